@@ -25,7 +25,7 @@ const orPlaceholder = (schema: z.ZodType<string, string>) =>
 const telephone = orPlaceholder(
   z.string().regex(/^\+\d[\d -]{6,}$/, "must be an international number like +1 416 555 0100"),
 );
-const email = orPlaceholder(z.email());
+const email = orPlaceholder(z.email("must be an email address"));
 const isoDate = z.iso.date("must be a date like 2025-06-18");
 const slug = z
   .string()
@@ -104,7 +104,9 @@ export const brandSchema = z.strictObject({
     symbol: z.string().min(1),
     shares: z.string().min(1).max(60),
     since: isoDate.optional(),
-    page: orPlaceholder(z.url({ protocol: /^https$/ })),
+    page: orPlaceholder(
+      z.url({ protocol: /^https$/, error: "must be an address that begins with https://" }),
+    ),
     chartSymbol: orPlaceholder(
       z.string().regex(/^[A-Z0-9]+:[A-Z0-9.]+$/, "must be like EXCHANGE:SYMBOL"),
     ),

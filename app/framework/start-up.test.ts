@@ -37,8 +37,7 @@ it("a start evaluates these packages, and no module that a visitor's first page 
   const evaluated = await listEvaluated();
   const isPackage = (path: string) =>
     !/^(app|workers|build)\/|^(node|cloudflare):|^\(disabled\)/.test(path);
-  // What is not in this list is loaded on first use: search, passkeys. "zod" is the lists' of
-  // treasury.yaml.
+  // What is not in this list is loaded on first use: search, passkeys.
   expect(evaluated.filter(isPackage)).toMatchInlineSnapshot(`
     [
       "@conform-to/react",
@@ -55,7 +54,6 @@ it("a start evaluates these packages, and no module that a visitor's first page 
       "react/jsx-runtime",
       "remix-auth",
       "remix-auth-form",
-      "zod",
       "zod/mini",
       "zod/v4/locales/en.js",
     ]

@@ -3,6 +3,7 @@ import { currencyCodes } from "../../app/brand/currencies";
 import { isTimeZone } from "../../app/brand/time-zones";
 import { slugOf } from "../../app/domain/press/releases/addresses";
 import { UsageError } from "../command";
+import { checkValue } from "../content/explain-issue";
 import { findSampleName } from "../deploy/faults";
 
 /** It is filled into files of several kinds. */
@@ -66,7 +67,7 @@ const names = Object.keys(questions) as (keyof Answers)[];
  */
 export function readAnswers(given: Partial<Record<keyof Answers, string | undefined>>): Answers {
   const faults = names.flatMap((each) => {
-    const found = questions[each].answer.safeParse(given[each]).error?.issues[0]?.message;
+    const found = checkValue(questions[each].answer, given[each]).error?.issues[0]?.message;
     return found ? `--${each}: ${given[each] === undefined ? "is missing" : found}` : [];
   });
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
@@ -84,7 +85,7 @@ export async function askAnswers(
     let typed = given[each];
     for (;;) {
       typed ??= (await ask(`${questions[each].ask}: `)).trim();
-      const { success, error } = questions[each].answer.safeParse(typed);
+      const { success, error } = checkValue(questions[each].answer, typed);
       if (success) break;
       say(`  ${each}: ${error.issues[0]?.message}`);
       typed = undefined;

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parse } from "yaml";
 import { z } from "zod";
+import { checkValue, writeIssues } from "../content/explain-issue.ts";
 import { project } from "../content/files.ts";
+import { parseYaml } from "../content/parse-yaml.ts";
 
 /** A company's settings beside its brand and content. */
 export const COMPANY_FILE = "company.yaml";
@@ -51,12 +52,16 @@ export type CompanyEnvironments = CompanyFile["environments"];
 
 /** @throws naming each field that is wrong */
 export function parseCompanyFile(yaml: string): CompanyFile {
-  const { success, data, error } = companyFile.safeParse(parse(yaml) ?? {});
+  const { document, faults } = parseYaml(yaml);
+  if (faults.length > 0)
+    throw new Error(
+      faults.map(({ line, reason }) => `${COMPANY_FILE}:${line}: ${reason}`).join("\n"),
+    );
+  const { success, data, error } = checkValue(companyFile, document.toJS() ?? {});
   if (success) return data;
-  const faults = error.issues.map(
-    ({ path, message }) => `${COMPANY_FILE}: ${path.join(".")}: ${message}`,
+  throw new Error(
+    error.issues.map((issue) => `${COMPANY_FILE}: ${writeIssues({ issues: [issue] })}`).join("\n"),
   );
-  throw new Error(faults.join("\n"));
 }
 
 /** Null for a folder without one, such as the sample's. @throws naming each field that is wrong */

@@ -5,6 +5,7 @@ import { type Brand, brandSchema, type Picture, type Pictures } from "../../app/
 import { setLocale } from "../../app/locale/intl";
 import { surfaces } from "../../app/ui/colours";
 import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast";
+import { checkValue } from "./explain-issue";
 import type { Folder } from "./files";
 import { noteLines } from "./front-matter";
 import { type Size, sizeOf } from "./images";
@@ -44,7 +45,7 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
   const source = await readFile(path.join(folder.root, file), "utf8");
   notePlaceholders(folder, file, source);
   noteLines(folder, file, source.replace(/^\uFEFF/, "").replace(/\r\n/g, "\n"));
-  const { success, data, error } = brandSchema.safeParse(written);
+  const { success, data, error } = checkValue(brandSchema, written);
   if (success) {
     folder.timeZone = data.company.timeZone;
     folder.currency = data.company.currency;

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { isNode, LineCounter, parseDocument, type YAMLError } from "yaml";
+import { isNode } from "yaml";
 import type { z } from "zod";
 import { isTimeZone } from "../../app/brand/time-zones";
+import { checkValue } from "./explain-issue";
 import { type Folder, listFiles, type Problem } from "./files";
+import { parseYaml } from "./parse-yaml";
 import { hasPlaceholder, notePlaceholders } from "./placeholders";
 import { curlAll } from "./quotes";
 import { checkLine, checkPlain, findCharacter, noteFault } from "./text-checks";
@@ -188,17 +190,9 @@ function checkYaml<Schema extends z.ZodType>(
   names: FieldNames = { read: (data) => data, write: (text) => text },
 ) {
   const { problems, timeZone } = folder;
-  const lines = new LineCounter();
-  const lineAt = (position: number) => lines.linePos(position).line;
-  // The core schema leaves dates as the text that was written, quoted or not.
-  const document = parseDocument(yaml, { lineCounter: lines, schema: "core" });
-  // Errors after the first are its consequences, except for duplicate fields.
-  const errors = document.errors.filter(
-    ({ code }, at, [first]) => at === 0 || (code === "DUPLICATE_KEY" && first?.code === code),
-  );
-  for (const error of errors)
-    problems.push({ file, line: lineAt(error.pos[0]), reason: describeYamlError(error, yaml) });
-  if (document.errors.length > 0) return null;
+  const { document, lineAt, faults } = parseYaml(yaml);
+  problems.push(...faults.map((fault) => ({ file, ...fault })));
+  if (faults.length > 0) return null;
 
   const reject = (field: string | readonly PropertyKey[], reason: string) => {
     const path = [field]
@@ -231,14 +225,23 @@ function checkYaml<Schema extends z.ZodType>(
         noteFault(folder, { file, ...placeOf(path), reason });
   }
   checkOffsets(written, timeZone, [], reject);
-  const { success, data, error } = schema.safeParse(names.read(written), { reportInput: true });
+  const { success, data, error } = checkValue(schema, names.read(written));
   if (success) return { data, reject };
+  const parentOf = ({ path }: z.core.$ZodIssue) => path.slice(0, -1).join(".");
+  const cut = new Set(
+    error.issues.flatMap((issue) =>
+      issue.code === "unrecognized_keys" && issue.keys.some(isDigits) ? issue.path.join(".") : [],
+    ),
+  );
   for (const issue of error.issues) {
-    if (hasPlaceholder(issue.input)) continue;
+    if (hasPlaceholder(issue.input) || cut.has(parentOf(issue))) continue;
     if (issue.code === "unrecognized_keys")
       for (const key of issue.keys)
-        reject([...issue.path, key], "is not a field of this kind of file");
-    else reject(issue.path, reasonOf(issue));
+        if (isDigits(key))
+          reject(issue.path, "has a comma within a number: write the number without separators");
+        else reject([...issue.path, key], "is not a field of this kind of file");
+    // A schema's own words say what is wrong with a value, not that there is none.
+    else reject(issue.path, isMissing(issue) ? "is missing" : issue.message);
   }
   return null;
 }
@@ -294,31 +297,8 @@ function* textsOf(
       yield* textsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
-/** Common mistakes in an editor's words. The line is reported beside it. */
-function describeYamlError({ code, message, pos: [at] }: YAMLError, yaml: string): string {
-  if (code === "BLOCK_AS_IMPLICIT_KEY")
-    return 'a text that contains a colon must be in quotes, like title: "One: two"';
-  if (code === "DUPLICATE_KEY") return "this field is there twice: delete one";
-  if (code === "TAB_AS_INDENT") return "begins with a tab: write spaces, as on the lines around it";
-  if (code === "MISSING_CHAR" || code === "MULTILINE_IMPLICIT_KEY")
-    return "is no field: write its name, a colon and a space, or put a text of several lines in quotes";
-  const reason = message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
-  // A sign at the beginning of a value has a meaning in YAML.
-  const line = yaml.slice(yaml.lastIndexOf("\n", at - 1) + 1).split("\n", 1)[0] ?? "";
-  return /^[\s-]*\w+: +[^\s"']/.test(line)
-    ? `${reason}; put a text that begins with a sign in quotes`
-    : reason;
-}
+/** In braces and without quotes, 1,5 is read as two fields. */
+const isDigits = (key: string) => /^\d+$/.test(key);
 
-function reasonOf(issue: z.core.$ZodIssue): string {
-  // A schema's own message says more than the list of values.
-  if (
-    issue.code === "invalid_value" &&
-    issue.input !== undefined &&
-    issue.message.startsWith("Invalid ")
-  )
-    return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}, not ${JSON.stringify(issue.input)}`;
-  if (issue.code !== "invalid_type") return issue.message;
-  if (issue.input === undefined) return "is missing";
-  return issue.expected === "string" ? `${issue.message}; put it in quotes` : issue.message;
-}
+const isMissing = (issue: z.core.$ZodIssue) =>
+  issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");

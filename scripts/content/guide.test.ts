@@ -9,8 +9,11 @@ import {
   meetingsFile,
 } from "../../app/content/investors-schema";
 import * as schemas from "../../app/content/schemas";
-import { custodyFile, instrumentsFile } from "../../app/content/treasury-lists/keeping";
-import { treasuryFile } from "../../app/content/treasury-lists/ledger";
+import {
+  custodyFile,
+  instrumentsFile,
+  treasuryFile,
+} from "../../app/content/treasury-lists/schema";
 
 // The guide and the page of the ledger are all that an editor reads: their tables name each field
 // of the schemas, and no other.

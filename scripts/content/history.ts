@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { HistoryEntry } from "../../app/content/schemas";
+import { checkValue, writeIssues } from "./explain-issue";
 import type { Folder } from "./files";
 
 /** Below the root folder: the file that `npm run content -- record` writes and editors commit. */
@@ -50,10 +51,10 @@ export async function readHistory({ root, problems }: Folder): Promise<History |
     return null;
   };
   try {
-    const { data, error } = historyFile.safeParse(JSON.parse(text));
-    return data ?? reject(z.prettifyError(error));
-  } catch (error) {
-    return reject(String(error));
+    const { data, error } = checkValue(historyFile, JSON.parse(text));
+    return data ?? reject(writeIssues(error));
+  } catch {
+    return reject("is not JSON: restore it from git");
   }
 }
 

@@ -20,6 +20,7 @@ import { idOfKey, isSigned, listSigningKeys } from "../proofs/signing";
 import { readStamp, STAMPS_FOLDER, type Stamp, stampFile } from "../proofs/stamps";
 import { describeVersion } from "../proofs/statements";
 import type { Content } from "./documents";
+import { checkValue, writeIssues } from "./explain-issue";
 import { type Folder, listFiles } from "./files";
 import { readableText } from "./markdown";
 
@@ -45,11 +46,11 @@ async function readJson<Value>(
   const text = await readFile(path.join(root, file), "utf8").catch(() => null);
   if (text === null) return null;
   try {
-    const read = schema.safeParse(JSON.parse(text));
+    const read = checkValue(schema, JSON.parse(text));
     if (read.success) return read.data;
-    problems.push({ file, reason: z.prettifyError(read.error) });
-  } catch (error) {
-    problems.push({ file, reason: String(error) });
+    problems.push({ file, reason: writeIssues(read.error) });
+  } catch {
+    problems.push({ file, reason: "is not JSON: restore it from git" });
   }
   return null;
 }

@@ -1,8 +1,12 @@
 import type { z } from "zod";
 import type { PressRecord } from "../../app/content/schemas";
-import { custodyFile, instrumentsFile } from "../../app/content/treasury-lists/keeping";
-import { type Ledger, type ListName, treasuryFile } from "../../app/content/treasury-lists/ledger";
+import type { Ledger, ListName } from "../../app/content/treasury-lists/ledger";
 import type { Announced } from "../../app/content/treasury-lists/row";
+import {
+  custodyFile,
+  instrumentsFile,
+  treasuryFile,
+} from "../../app/content/treasury-lists/schema";
 import { measureIds } from "../../app/domain/treasury/measures";
 import { Rational, ZERO } from "../../app/domain/treasury/rational";
 import { byDate, lastDay, quantityOf } from "../../app/domain/treasury/state";

@@ -29,7 +29,7 @@ export function listUnstatedNumbers(ledger: Ledger, texts: ReadonlyMap<number, s
       if (text === undefined || row.note !== undefined) return [];
       const stated = readNumbers(text);
       const fields: Readonly<Record<string, unknown>> = { ...row };
-      const missing = listColumns[list].filter(({ field }) => {
+      const missing = listColumns(list).filter(({ field }) => {
         const number = String(fields[field] ?? "").replace(/^-/, "");
         return (
           /^\d+(\.\d+)?$/.test(number) && Number(number) !== 0 && !stated.has(normalize(number))

@@ -13,7 +13,7 @@ import {
   pressFrontMatter,
   textPageFrontMatter,
 } from "../../app/content/schemas";
-import { treasuryFile } from "../../app/content/treasury-lists/ledger";
+import { treasuryFile } from "../../app/content/treasury-lists/schema";
 import { describeFields, type EditorField } from "./fields.ts";
 
 // What can be edited in the browser, generated from the schemas that the build checks with. The

@@ -1,27 +1,15 @@
-import * as z from "zod";
-import { type Column, day, decimal, type Row, rowOf } from "./row";
+import type { Fields, Row } from "./row";
 
 // Amounts that the company states for a day; they hold until the next. Liabilities include debt,
 // and leave out preferred shares. What a row lacks is not known from its day on.
 
-export const balanceRow = rowOf({
-  date: day,
-  cash: decimal.optional(),
-  debt: decimal.optional(),
-  preferred: decimal.optional(),
-  liabilities: decimal.optional(),
-  assets: decimal.optional(),
-  status: z.enum(["audited", "unaudited", "management"]),
-});
+export const balanceFields = {
+  cash: { kind: "decimal", title: "Cash", unit: "fiat", optional: true },
+  debt: { kind: "decimal", title: "Debt", unit: "fiat", optional: true },
+  preferred: { kind: "decimal", title: "Preferred shares", unit: "fiat", optional: true },
+  liabilities: { kind: "decimal", title: "Liabilities", unit: "fiat", optional: true },
+  assets: { kind: "decimal", title: "Total assets", unit: "fiat", optional: true },
+  status: { kind: ["audited", "unaudited", "management"], title: "Status" },
+} as const satisfies Fields;
 
-export type Balance = Row<z.output<typeof balanceRow>>;
-
-export const balancesColumns = [
-  { field: "date", title: "Date", unit: "day" },
-  { field: "cash", title: "Cash", unit: "fiat" },
-  { field: "debt", title: "Debt", unit: "fiat" },
-  { field: "preferred", title: "Preferred shares", unit: "fiat" },
-  { field: "liabilities", title: "Liabilities", unit: "fiat" },
-  { field: "assets", title: "Total assets", unit: "fiat" },
-  { field: "status", title: "Status", unit: "text" },
-] as const satisfies readonly Column[];
+export type Balance = Row<typeof balanceFields>;

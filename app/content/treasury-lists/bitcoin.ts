@@ -1,33 +1,27 @@
-import * as z from "zod";
-import { type Column, day, decimal, type Row, rowOf, signed, text } from "./row";
+import type { Fields, Row } from "./row";
 
 // Each trade of Bitcoin; a quantity below zero left the company.
 
-export const bitcoinRow = rowOf({
-  /** The last day of what took several. */
-  date: day,
-  from: day.optional(),
-  btc: signed,
-  /** Of the whole trade, as it is stated. */
-  cost: decimal.optional(),
-  /** Of what left. */
-  proceeds: decimal.optional(),
+export const bitcoinFields = {
+  /** The first day of what took several; `date` is the last. */
+  from: { kind: "day", title: "Since", optional: true },
+  btc: { kind: "signed", title: "Quantity", unit: "BTC" },
   /** Of one bitcoin, as it was announced. */
-  price: decimal.optional(),
+  price: { kind: "decimal", title: "Price", unit: "fiat", optional: true },
+  /** Of the whole trade, as it is stated. */
+  cost: { kind: "decimal", title: "Cost", unit: "fiat", optional: true },
+  /** Of what left. */
+  proceeds: { kind: "decimal", title: "Proceeds", unit: "fiat", optional: true },
   /** How it came or left, where it was not bought or sold: "mined". */
-  how: text.optional(),
+  how: { kind: "text", title: "How", optional: true },
   /** What the company says that it holds after it. */
-  total: z.strictObject({ btc: decimal, cost: decimal }).partial().optional(),
-});
+  total: {
+    fields: {
+      btc: { kind: "decimal", title: "Quantity", unit: "BTC" },
+      cost: { kind: "decimal", title: "Cost", unit: "fiat" },
+    },
+    optional: true,
+  },
+} as const satisfies Fields;
 
-export type Bitcoin = Row<z.output<typeof bitcoinRow>>;
-
-export const bitcoinColumns = [
-  { field: "date", title: "Date", unit: "day" },
-  { field: "from", title: "Since", unit: "day" },
-  { field: "btc", title: "Quantity", unit: "BTC" },
-  { field: "price", title: "Price", unit: "fiat" },
-  { field: "cost", title: "Cost", unit: "fiat" },
-  { field: "proceeds", title: "Proceeds", unit: "fiat" },
-  { field: "how", title: "How", unit: "text" },
-] as const satisfies readonly Column[];
+export type Bitcoin = Row<typeof bitcoinFields>;

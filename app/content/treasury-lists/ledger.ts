@@ -1,13 +1,13 @@
-import * as z from "zod";
-import { type Balance, balanceRow, balancesColumns } from "./balances";
-import { type Bitcoin, bitcoinColumns, bitcoinRow } from "./bitcoin";
-import { type Gold, goldColumns, goldRow } from "./gold";
-import type { Custody, Instrument } from "./keeping";
-import { type Price, priceRow, pricesColumns } from "./prices";
-import { type PublishedFigure, publishedColumns, publishedRow } from "./published";
-import type { Column } from "./row";
-import { type Shares, sharesColumns, sharesRow } from "./shares";
-import { type Split, splitRow, splitsColumns } from "./splits";
+import { type Balance, balanceFields } from "./balances";
+import { type Bitcoin, bitcoinFields } from "./bitcoin";
+import type { Custody } from "./custody";
+import { type Gold, goldFields } from "./gold";
+import type { Instrument } from "./instruments";
+import { type Price, priceFields } from "./prices";
+import { type PublishedFigure, publishedFields } from "./published";
+import { type Column, columnsOf, type Fields } from "./row";
+import { type Shares, sharesFields } from "./shares";
+import { type Split, splitFields } from "./splits";
 
 /** What a company states of its treasury, each list by date. Some rows may be under embargo. */
 export interface Ledger {
@@ -26,30 +26,23 @@ export type ListName = Exclude<keyof Ledger, "custody" | "instruments">;
 export type LedgerRow<Name extends ListName = ListName> = Ledger[Name][number];
 
 /** The lists in the order of file, page and API. */
-export const listColumns: { readonly [Name in ListName]: readonly Column[] } = {
-  bitcoin: bitcoinColumns,
-  gold: goldColumns,
-  shares: sharesColumns,
-  splits: splitsColumns,
-  balances: balancesColumns,
-  prices: pricesColumns,
-  published: publishedColumns,
-};
+export const listFields = {
+  bitcoin: bitcoinFields,
+  gold: goldFields,
+  shares: sharesFields,
+  splits: splitFields,
+  balances: balanceFields,
+  prices: priceFields,
+  published: publishedFields,
+} as const satisfies { readonly [Name in ListName]: Fields };
 
-export const listNames = Object.keys(listColumns) as ListName[];
+export const listNames = Object.keys(listFields) as ListName[];
 
-/** The file treasury.yaml. */
-export const treasuryFile = z
-  .strictObject({
-    bitcoin: z.array(bitcoinRow),
-    gold: z.array(goldRow),
-    shares: z.array(sharesRow),
-    splits: z.array(splitRow),
-    balances: z.array(balanceRow),
-    prices: z.array(priceRow),
-    published: z.array(publishedRow),
-  })
-  .partial();
+/** Of a list's rows, the day first. */
+export const listColumns = (name: ListName): readonly Column[] => [
+  { field: "date", title: "Date", unit: "day" },
+  ...columnsOf(listFields[name]),
+];
 
 export const emptyLedger: Ledger = {
   bitcoin: [],

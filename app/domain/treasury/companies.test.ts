@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import type { CurrencyCode } from "~/brand/currencies";
-import { treasuryFile } from "~/content/treasury-lists/ledger";
+import { treasuryFile } from "~/content/treasury-lists/schema";
 import { makeLedger, openTreasury } from "../../../tests/ledger/open-treasury";
 import { Rational } from "./rational";
 

@@ -1,10 +1,11 @@
+import { instrumentFields } from "~/content/treasury-lists/instruments";
 import {
   type Ledger,
   type LedgerRow,
   type ListName,
   listColumns,
 } from "~/content/treasury-lists/ledger";
-import type { Column, Source } from "~/content/treasury-lists/row";
+import { type Column, columnsOf, type Source } from "~/content/treasury-lists/row";
 import { formatDay } from "~/locale/days";
 import { formatExact } from "./format";
 
@@ -39,7 +40,7 @@ function writeField(row: object, { field, unit }: Column): string {
  */
 export function showList<Name extends ListName>(ledger: Ledger, name: Name): ShownList {
   const rows: readonly LedgerRow<Name>[] = ledger[name];
-  const columns = listColumns[name].filter(({ field }) =>
+  const columns = listColumns(name).filter(({ field }) =>
     rows.some((row) => readField(row, field) !== undefined),
   );
   return {
@@ -64,21 +65,10 @@ export function showList<Name extends ListName>(ledger: Ledger, name: Name): Sho
   };
 }
 
-const instrumentColumns = [
-  { field: "title", title: "Security", unit: "text" },
-  { field: "kind", title: "Kind", unit: "text" },
-  { field: "count", title: "Number", unit: "shares" },
-  { field: "amount", title: "Amount", unit: "fiat" },
-  { field: "strike", title: "Price of a share", unit: "fiat" },
-  { field: "rate", title: "Rate", unit: "percent" },
-  { field: "expiry", title: "Expiry", unit: "day" },
-  { field: "maturity", title: "Maturity", unit: "day" },
-] as const satisfies readonly Column[];
-
 /** What may become shares, as the company has said so. */
 export function listInstruments({ instruments }: Pick<Ledger, "instruments">): ShownList {
-  const columns = instrumentColumns.filter(({ field }) =>
-    instruments.some((row) => row[field] !== undefined),
+  const columns = columnsOf(instrumentFields).filter(({ field }) =>
+    instruments.some((row) => readField(row, field) !== undefined),
   );
   return {
     columns: columns.map(({ title, unit }) => ({

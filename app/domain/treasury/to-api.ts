@@ -88,7 +88,7 @@ const toValue = (value: string | number | undefined, unit: string): string | num
   value === undefined ? null : unit === "day" || unit === "text" ? value : Number(value);
 
 function describeList(treasury: Treasury, name: ListName, origin: string) {
-  const columns = listColumns[name];
+  const columns = listColumns(name);
   const read = (row: object) =>
     columns.map(({ field, unit }) => [field, toValue(readField(row, field), unit)]);
   return treasury.ledger[name].map((row) => ({
