@@ -42,7 +42,7 @@ const ticker = (room: string, className: string): Service => ({
   ],
 });
 // Its feed finds no source, so that only the ticker sends.
-const site = siteService(port, { MARKET_SOURCES: "kraken", ROOM_CAPACITY: "30000" });
+const site = siteService(port, { MARKET_SOURCES: "kraken,coinbase", ROOM_CAPACITY: "30000" });
 const bare: Service = {
   name: "bare",
   file: path.join(root, "bench/rooms/bare.js"),

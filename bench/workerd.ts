@@ -42,6 +42,7 @@ export function siteService(port: number, settings: Record<string, string> = {})
     ENVIRONMENT: "local",
     MARKET_SOURCES: "simulated",
     KRAKEN_BASE_URL: "http://127.0.0.1:9",
+    COINBASE_BASE_URL: "http://127.0.0.1:9",
     SESSION_SECRET: "of this measurement alone, and of nothing else",
     RATE_LIMITS: "off",
     ...settings,

@@ -27,8 +27,10 @@ it.each(listedProviders)(
   "$label has a documented address, https in production, and a key where it needs one",
   (provider) => {
     const { name, base, baseSetting, keySetting } = provider;
-    const settings = { ...valid, MARKET_SOURCES: name, ...(keySetting && { [keySetting]: "key" }) };
-    expect(settingsOf(settings)).toMatchObject({ MARKET_SOURCES: [name], [baseSetting]: base });
+    const names = [name, name === "kraken" ? "coinbase" : "kraken"];
+    const key = keySetting && { [keySetting]: "key" };
+    const settings = { ...valid, MARKET_SOURCES: names.join(), ...key };
+    expect(settingsOf(settings)).toMatchObject({ MARKET_SOURCES: names, [baseSetting]: base });
     const { host } = new URL(base);
     for (const value of [host, `${base}/v1`, `http://${host}`])
       expect(() => settingsOf({ ...settings, [baseSetting]: value }), value).toThrow(
@@ -51,7 +53,7 @@ it.each(["ENVIRONMENT", "SESSION_SECRET"])(
 );
 
 it("settings come typed, hide the assistant, and let no test but one outside production lift limits", () => {
-  const defaults = { MARKET_SOURCES: ["coingecko", "kraken"], ASSISTANT: "hidden" };
+  const defaults = { MARKET_SOURCES: ["kraken", "coingecko"], ASSISTANT: "hidden" };
   expect(settingsOf(valid)).toMatchObject({ ...defaults, ROOM_CAPACITY: 5000 });
   const local = {
     ENVIRONMENT: "local",

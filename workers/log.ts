@@ -45,8 +45,6 @@ export type LogEvent =
   | { event: "price.source_recovered"; source: string }
   | { event: "price.history_filled"; source: string; points: number }
   | { event: "price.history_failed"; source: string; reason: string }
-  /** Its price is not the one that is shown, nor close to it. */
-  | { event: "price.source_left_out"; source: string; reason: string; price: number; shown: number }
   | { event: "price.room_opened" | "price.room_closed"; room: string }
   | { event: RoomFailure; room: string; error: string }
   | { event: "price.socket_failed"; room: string; error: string; sockets: number };

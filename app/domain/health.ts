@@ -5,8 +5,6 @@ interface AnsweringFeed {
   readonly reachable: true;
   readonly status: PriceStatus;
   readonly stale: boolean;
-  /** In seconds; null where no price is known. */
-  readonly price_age: number | null;
   /** Seconds since sources last agreed; null for never. */
   readonly agreed_age: number | null;
   /** Rooms with visitors. Without one no source is asked, so that an old price is no problem. */
@@ -15,7 +13,8 @@ interface AnsweringFeed {
     readonly name: string;
     readonly breaker: string;
     readonly failures: number;
-    readonly left_out: string | null;
+    /** Whether its price is not near the others'. */
+    readonly off: boolean;
   }[];
 }
 
@@ -32,21 +31,22 @@ export const findProblems = (databaseAnswers: boolean, market: MarketHealth): st
     : ["The price feed does not answer: pages show the last price they know."]),
 ];
 
-const minutes = (seconds: number) => plural(Math.floor(seconds / 60), "minute");
+const sinceAgreed = (seconds: number) =>
+  `no two sources have agreed for ${
+    seconds < 120 ? plural(seconds, "second") : plural(Math.floor(seconds / 60), "minute")
+  }`;
 
-function findPriceProblems({ rooms, status, stale, price_age, agreed_age }: AnsweringFeed) {
+function findPriceProblems({ rooms, status, stale, agreed_age }: AnsweringFeed) {
   if (rooms === 0) return [];
-  if (price_age === null) return ["No price is known."];
-  if (stale) return [`The price is ${minutes(price_age)} old: no source gives one.`];
-  if (status !== "unconfirmed") return [];
-  const since = agreed_age === null ? "yet" : `for ${minutes(agreed_age)}`;
-  return [`The price is unconfirmed: its sources have not agreed ${since}.`];
+  if (agreed_age === null) return ["There is no price: no two sources have agreed on one yet."];
+  if (status === "unconfirmed") return [`The price is unconfirmed: ${sinceAgreed(agreed_age)}.`];
+  return stale ? [`The price is stale: ${sinceAgreed(agreed_age)}.`] : [];
 }
 
 const findSourceProblems = ({ sources }: AnsweringFeed) =>
-  sources.flatMap(({ name, breaker, failures, left_out }) => [
+  sources.flatMap(({ name, breaker, failures, off }) => [
     ...(breaker === "open"
       ? [`${name} failed ${failures} times in a row: price.source_failed in the log says why.`]
       : []),
-    ...(left_out ? [`${name} is left out of the price: it ${left_out}.`] : []),
+    ...(off ? [`${name} is off: its price is more than 1% from the median of the sources.`] : []),
   ]);

@@ -1,40 +1,41 @@
 import { expect, it } from "vitest";
-import { FROZEN_MS, STALE_MS } from "./price-ages";
-import { ageStatus, describePrice, isCurrent, markPrice, statusOf } from "./price-status";
-
-const agreed = { source: "Kraken", isAgreed: true, age: 0 };
-
-it.each([
-  [agreed, "live", false],
-  [{ ...agreed, age: STALE_MS, stoodFor: FROZEN_MS }, "live", false],
-  [{ ...agreed, isAgreed: false }, "unconfirmed", false],
-  [{ ...agreed, age: STALE_MS + 1 }, "stale", true],
-  [{ ...agreed, stoodFor: FROZEN_MS + 1 }, "stale", true],
-  [{ ...agreed, isAgreed: false, age: STALE_MS + 1 }, "stale", true],
-  [{ source: "simulated", isAgreed: false, age: 0 }, "simulated", false],
-  [{ source: "simulated", isAgreed: true, age: STALE_MS + 1 }, "simulated", true],
-] as const)("a price of %j is %s, and stale: %s", (known, status, stale) =>
-  expect(describePrice(known)).toEqual({ status, stale }),
-);
+import {
+  ageStatus,
+  isCurrent,
+  markPrice,
+  STALE_MS,
+  statusOf,
+  UNCONFIRMED_MS,
+} from "./price-status";
 
 const live = { source: "Kraken", status: "live", stale: false } as const;
+const unconfirmed = { ...live, status: "unconfirmed" } as const;
+const stale = { ...live, status: "stale", stale: true } as const;
+const simulated = { source: "simulated", status: "simulated", stale: false } as const;
+
 it.each([
   [live, [], true],
-  [{ ...live, status: "unconfirmed" }, ["unconfirmed"], false],
-  [{ ...live, status: "stale", stale: true }, ["stale"], false],
-  [{ source: "simulated", status: "simulated", stale: false }, ["simulated"], true],
-  [{ source: "simulated", status: "simulated", stale: true }, ["simulated", "stale"], false],
-  // Of a site that is a version older.
+  [unconfirmed, ["unconfirmed"], false],
+  [stale, ["stale"], false],
+  [simulated, ["simulated"], true],
+  [{ ...simulated, stale: true }, ["simulated", "stale"], false],
+  // A message that has only what the specification promises.
   [{ source: "Kraken", stale: true }, ["stale"], false],
   [{ source: "Kraken", stale: false }, [], true],
-] as const)("beside %j readers are told %j", (price, marks, current) => {
+] as const)("beside %j readers see %j", (price, marks, current) => {
   expect(markPrice(price)).toEqual(marks);
   expect(isCurrent(price)).toBe(current);
 });
 
-it("a price turns stale with time, and is never live again by it", () => {
-  expect(statusOf(ageStatus(live, STALE_MS))).toBe("live");
-  expect(statusOf(ageStatus(live, STALE_MS + 1))).toBe("stale");
-  expect(statusOf(ageStatus({ ...live, status: "unconfirmed" } as const, 0))).toBe("unconfirmed");
-  expect(statusOf(ageStatus({ ...live, status: "stale", stale: true } as const, 0))).toBe("stale");
+it("a price that nothing more is received of is unconfirmed and stale in time, and never live again", () => {
+  const statuses = [UNCONFIRMED_MS, UNCONFIRMED_MS + 1, STALE_MS, STALE_MS + 1].map((ms) =>
+    statusOf(ageStatus(live, ms)),
+  );
+  expect(statuses).toEqual(["live", "unconfirmed", "unconfirmed", "stale"]);
+  expect([unconfirmed, stale, simulated].map((price) => ageStatus(price, 0))).toEqual([
+    unconfirmed,
+    stale,
+    simulated,
+  ]);
+  expect(ageStatus(simulated, STALE_MS + 1)).toEqual({ ...simulated, stale: true });
 });

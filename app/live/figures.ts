@@ -1,5 +1,5 @@
 import type { MarketStats } from "~/domain/market/stats";
-import { ageStatus } from "~/domain/price-status";
+import { statusOf } from "~/domain/price-status";
 
 /** The price that a page shows, in fiat, with its time, source and status. */
 export interface PriceQuote
@@ -19,7 +19,7 @@ export function readQuote(value: unknown): PriceQuote | null {
   if (!isRecord(value)) return null;
   const { price, updated_at, source, status, stale } = value;
   if (typeof price !== "number" || !Number.isFinite(price) || price <= 0) return null;
-  const quote: PriceQuote = {
+  const quote = {
     price,
     // The specification promises only the price: without a time, it is as of its arrival.
     updated_at:
@@ -27,10 +27,9 @@ export function readQuote(value: unknown): PriceQuote | null {
         ? updated_at
         : new Date().toISOString(),
     source: typeof source === "string" ? source : "live price",
-    status: status === "unconfirmed" ? status : "live",
     stale: stale === true,
   };
-  return ageStatus(quote, 0);
+  return { ...quote, status: statusOf(status === "unconfirmed" ? { ...quote, status } : quote) };
 }
 
 /** Like readQuote, with the slow figures. */

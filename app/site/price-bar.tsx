@@ -96,6 +96,7 @@ function PriceAge({ quote }: { quote: PriceQuote }) {
     <span className="flex min-w-0 items-center gap-2 text-xs whitespace-nowrap text-muted max-md:mt-0.5">
       <PriceMarks quote={quote} />
       <span className="truncate" title={source}>
+        {status === "unconfirmed" && <span>{"since "}</span>}
         {/* A phone has room for one of them. */}
         <time
           dateTime={updated_at}

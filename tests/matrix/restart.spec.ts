@@ -13,7 +13,11 @@ test("a killed site knows its last price when it starts again, before any source
   const [market, { port, options }] = [await startMarketServer(), await findPorts()];
   const state = `.tmp/site-${port}`;
   const site = `http://localhost:${port}`;
-  const prices = ["--var", "MARKET_SOURCES:kraken", "--var", `KRAKEN_BASE_URL:${market.origin}`];
+  const prices = [
+    "MARKET_SOURCES:kraken,coinbase",
+    `KRAKEN_BASE_URL:${market.origin}`,
+    `COINBASE_BASE_URL:${market.origin}`,
+  ].flatMap((variable) => ["--var", variable]);
   const typed = [
     "scripts/start.ts",
     ...options,

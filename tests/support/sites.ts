@@ -47,7 +47,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   ]);
   const exchangeUrls = { COINGECKO_BASE_URL: market.origin, KRAKEN_BASE_URL: market.origin };
   const sources = {
-    MARKET_SOURCES: "coingecko,kraken",
+    MARKET_SOURCES: "kraken,coingecko",
     ANALYTICS_URL: `${market.origin}/page-views`,
   };
   const editor = { EDITOR_REPOSITORY: `${git.origin}/acme/site` };

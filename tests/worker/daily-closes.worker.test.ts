@@ -58,7 +58,7 @@ describe.each([
   };
   const figures = { market_cap: null, volume_24h: null, percent_change_24h: null };
   const feed = {
-    snapshot: async () => ({ stats: { ...figures, ...stats }, age: 0, history: null }),
+    snapshot: async () => ({ stats: { ...figures, ...stats }, givenAt: Date.now(), history: null }),
     closes: async () => {
       if (answeredOn === null) throw new Error("overloaded");
       return { isSimulated: false, answeredOn, closes: [keep(before, "140000.5")] };

@@ -6,7 +6,7 @@ import { fetchSite } from "../support/worker/site-client";
 const stale = {
   status: "stale",
   stale: true,
-  price_age: 720,
+
   agreed_age: 720,
   rooms: 1,
   sources: [],
@@ -37,7 +37,7 @@ it("a stale price degrades the site, and the answer says so in words", async () 
   expect(await ask(feedThat(async () => stale))).toMatchObject({
     code: 200,
     status: "degraded",
-    problems: ["The price is 12 minutes old: no source gives one."],
+    problems: ["The price is stale: no two sources have agreed for 12 minutes."],
   });
 });
 

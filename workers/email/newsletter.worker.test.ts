@@ -19,7 +19,7 @@ import { createNewsletterProvider } from "./newsletter-provider";
 
 const settings = settingsOf({
   ENVIRONMENT: "production",
-  MARKET_SOURCES: "kraken",
+  MARKET_SOURCES: "kraken,coinbase",
   SESSION_SECRET: "s".repeat(32),
   ...newsletterSettings,
 });

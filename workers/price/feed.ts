@@ -1,33 +1,46 @@
 import { DurableObject } from "cloudflare:workers";
 import type { KeptCloses } from "~/domain/market/daily-closes";
 import type { PriceHistory } from "~/domain/market/history";
-import type { PriceMessage } from "~/domain/market/stats";
+import type { MarketStats, PriceMessage } from "~/domain/market/stats";
 import { currency } from "~/locale/currency";
 import { localDay } from "~/locale/local-times";
 import { settingsOf } from "../env";
 import { log } from "../log";
-import { CloseKeeper, computeClose, computeTimeToClosing, findClose } from "./closes";
+import { CloseKeeper, computeClose, computeTimeToClosing } from "./closes";
 import { HistoryKeeper } from "./history";
 import * as poll from "./poll";
-import { createPriceMessage, type Figures, isChange } from "./quote";
+import { createPriceMessage, isChange } from "./quote";
 import { getRoom } from "./rpc";
-import { chargeCall, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS, readRetryTime } from "./schedule";
+import {
+  canSpareCall,
+  chargeCall,
+  OUTAGE_RETRY_MS,
+  POLL_MS,
+  REPEAT_MS,
+  readRetryTime,
+} from "./schedule";
 import { createSources } from "./sources/providers";
 
 /**
  * Where the state is stored. A change of its shape needs a new number: another shape would fail
  * every poll. A price in another currency is nothing to go on from.
  */
-const STATE_KEY = `state:3:${currency.code}`;
-/** While no room has visitors, figures older than this are refreshed when they are requested. */
+const STATE_KEY = `state:4:${currency.code}`;
+/** While no room has visitors, sources are asked when figures are requested, this often at most. */
 const REFRESH_AFTER_MS = 10_000;
 /** How long the first caller ever, and after a quiet time, may wait for the price. */
 const CONFIRMATION_MS = 800;
 /** A room that does not answer must not keep the next price from the others. */
 const PUBLISH_MS = 3_000;
 
-/** The market at one moment; its last day is null while too little of it is known for a line. */
-export type FeedSnapshot = Figures & { history: PriceHistory | null };
+/** The market at one moment. */
+export interface FeedSnapshot {
+  stats: MarketStats;
+  /** By the feed's clock, in ms since the epoch. */
+  givenAt: number;
+  /** The last day; null while too little of it is known for a line. */
+  history: PriceHistory | null;
+}
 
 /** Tests replace them. */
 export interface FeedDependencies extends poll.PollDependencies {
@@ -53,8 +66,6 @@ export class PriceFeed extends DurableObject<Env> {
   #joins = 0;
   #published: { message: PriceMessage; at: number } | null = null;
   #polling: Promise<void> | null = null;
-  /** The history's gaps being filled; it never rejects. */
-  #filling = Promise.resolve();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -115,10 +126,10 @@ export class PriceFeed extends DurableObject<Env> {
   async snapshot(): Promise<FeedSnapshot | null> {
     if (!this.#hasAlarm && !this.#isSimulated()) await this.#ensureAlarm();
     const last = this.#getSnapshot();
-    if (last && last.age < REFRESH_AFTER_MS) return last;
+    if (this.deps.now() - poll.findLastPoll(this.#state) < REFRESH_AFTER_MS) return last;
     const polling = this.#poll();
     if (this.deps.sources.every(({ isFree }) => isFree)) await polling;
-    else if (last?.stats.stale !== false && !poll.hasFailed(this.#state))
+    else if (last?.stats.status !== "live" && !poll.hasFailed(this.#state))
       await Promise.race([polling, this.deps.wait(CONFIRMATION_MS)]);
     else return last;
     return this.#getSnapshot();
@@ -158,7 +169,7 @@ export class PriceFeed extends DurableObject<Env> {
   #computeDelay(): number {
     try {
       const toClosing = this.#rooms.size === 0 ? computeTimeToClosing(this.deps.now()) : 0;
-      return toClosing || poll.computeDelay(this.#state, this.deps, this.#published?.at ?? null);
+      return toClosing || poll.computeDelay(this.#state, this.deps);
     } catch (error) {
       logFailure(error);
       return OUTAGE_RETRY_MS;
@@ -188,8 +199,8 @@ export class PriceFeed extends DurableObject<Env> {
   }
 
   #getSnapshot(): FeedSnapshot | null {
-    const figures = poll.getFigures(this.#state, this.deps);
-    return figures && { ...figures, history: this.#history.getDay() };
+    const stats = poll.getStats(this.#state, this.deps);
+    return stats && { stats, givenAt: this.deps.now(), history: this.#history.getDay() };
   }
 
   /**
@@ -214,55 +225,37 @@ export class PriceFeed extends DurableObject<Env> {
   }
 
   async #pollSources(): Promise<void> {
-    const state = await poll.pollDueSources(this.#state, this.deps);
-    if (state) this.#storeState(state);
-    await this.#fillHistory(this.#recordPrice());
+    const polled = await poll.pollDueSources(this.#state, this.deps);
+    if (polled) this.#store(polled.states, polled.book);
+    this.#recordPrice();
+    await this.#fillHistory();
   }
 
-  #storeState(state: poll.FeedState) {
-    this.#state = state;
-    this.ctx.storage.kv.put(STATE_KEY, state);
+  #store(states: poll.FeedState["states"], book = this.#state.book) {
+    this.#state = { book, states: { ...this.#state.states, ...states } };
+    this.ctx.storage.kv.put(STATE_KEY, this.#state);
   }
 
-  /** Returns the current price, which is now in the history; null where none is agreed on. */
-  #recordPrice(): number | null {
-    const stats = poll.getFigures(this.#state, this.deps)?.stats;
-    // A stale price was agreed on at its own time, which is recorded already.
-    if (!stats || stats.status === "unconfirmed" || stats.status === "stale") return null;
-    this.#history.record(stats.price, Date.parse(stats.updated_at));
-    return stats.price;
+  #recordPrice(): void {
+    const { agreed } = poll.decideNow(this.#state, this.deps);
+    if (agreed) this.#history.record(agreed.price, agreed.at);
   }
 
   /** Has the history's gaps filled. Waits for a source only if its answer costs no call. */
-  async #fillHistory(price: number | null): Promise<void> {
-    const { book, states } = this.#state;
-    const source = this.#history.findDueSource(
-      states,
-      !this.#isSimulated() && this.#closes.lacksLast(this.deps.now()),
+  async #fillHistory(): Promise<void> {
+    const { agreed } = poll.decideNow(this.#state, this.deps);
+    const sources = this.deps.sources.filter((source) =>
+      canSpareCall(source, this.#state.states[source.name], this.deps.now()),
     );
-    const state = source && states[source.name];
-    if (price === null || !state) return;
-    this.#storeState({
-      book,
-      states: { ...states, [source.name]: chargeCall(state, this.deps.now()) },
+    if (!agreed || sources.length === 0 || !this.#history.isDue()) return;
+    const filling = this.#history.fill(sources, agreed.price, ({ name }, error) => {
+      const [state, now] = [this.#state.states[name], this.deps.now()];
+      if (!state) return;
+      // A provider that rejects one call is not asked another before the time it gives.
+      const retryAt = Math.max(state.retryAt ?? 0, readRetryTime(error, now));
+      this.#store({ [name]: { ...chargeCall(state, now), retryAt } });
     });
-    this.#filling = this.#history.fill(source, price).then(({ points, error }) => {
-      const now = this.deps.now();
-      if (error) this.#heedRetryAfter(source.name, readRetryTime(error, now));
-      else if (!this.#isSimulated() && this.#closes.lacksLast(now))
-        this.#closes.keep(
-          findClose(points, { last: this.#closes.list().at(-1), price, now, source: source.name }),
-        );
-    });
-    if (source.isFree) await this.#filling;
-  }
-
-  /** A provider that rejects one call is not asked another before the time it gives. */
-  #heedRetryAfter(name: string, retryAt: number): void {
-    const { book, states } = this.#state;
-    const state = states[name];
-    if (state && retryAt > 0)
-      this.#storeState({ book, states: { ...states, [name]: { ...state, retryAt } } });
+    if (this.#isSimulated()) await filling;
   }
 
   /**
@@ -271,7 +264,7 @@ export class PriceFeed extends DurableObject<Env> {
    */
   async #publish(): Promise<void> {
     const now = this.deps.now();
-    const stats = poll.getFigures(this.#state, this.deps)?.stats;
+    const stats = poll.getStats(this.#state, this.deps);
     if (!stats || this.#rooms.size === 0) return;
     const message = createPriceMessage(stats);
     const last = this.#published;

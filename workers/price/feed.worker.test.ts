@@ -41,8 +41,8 @@ const getPrice = async () => (await getStats())?.price;
 
 beforeEach(async () => {
   const made = prices.createMarket([
-    { name: "coingecko", cadence: "slow", isFree: false },
     { name: "kraken", cadence: "live", isFree: false },
+    { name: "coingecko", cadence: "slow", isFree: false },
   ]);
   market = made.market;
   market.answer = async (source) => (source === "coingecko" ? CAP : {});
@@ -83,10 +83,7 @@ describe("a feed without visitors", () => {
     await feed.snapshot();
     market.now += 20_000;
     market.price = 141_000;
-    expect(await feed.snapshot()).toMatchObject({
-      stats: { price: 140_000, stale: false },
-      age: 20_000,
-    });
+    expect(await getStats()).toMatchObject({ price: 140_000, stale: false });
     await expect.poll(getStats).toMatchObject({ price: 141_000, stale: false });
     expect(market.asked).toHaveLength(3);
   });
@@ -113,10 +110,7 @@ describe("a feed without visitors", () => {
     await feed.snapshot();
     market.now += HOUR_MS;
     await setDependencies(feed, silent);
-    expect(await feed.snapshot()).toMatchObject({
-      stats: { price: 140_000, stale: true },
-      age: HOUR_MS,
-    });
+    expect(await getStats()).toMatchObject({ price: 140_000, stale: true });
     expect(waits.slice(-1)).toEqual([800]);
   });
 
@@ -161,20 +155,20 @@ describe("a feed with a room", () => {
 
   it("goes on though a room fails, waits three seconds for a silent one, and publishes that the price is stale", async () => {
     const logs = allowLogs("price.publish_failed", "price.source_failed");
-    const stale: boolean[] = [];
+    const statuses = new Set<string>();
     await setDependencies(feed, {
       notify: async (message, room) => {
         if (room === "na-0") throw new Error("room is away");
-        stale.push(message.stale);
+        statuses.add(message.status);
         return true;
       },
     });
     await feed.join("eu-0");
     await later(0);
     market.answer = fail;
-    await laterInPolls(40_000);
-    expect(stale).toEqual([false, true]);
-    const sources = [{ breaker: "failing" }, { breaker: "open" }];
+    await laterInPolls(70_000);
+    expect([...statuses]).toEqual(["live", "unconfirmed", "stale"]);
+    const sources = [{ breaker: "open" }, { breaker: "failing" }];
     expect(await feed.health()).toMatchObject({ price: 140_000, stale: true, sources });
     expect(logs()).toContainEqual({
       event: "price.publish_failed",
@@ -204,22 +198,22 @@ describe("sources that contradict each other", () => {
   const quotes: Record<string, number> = {};
   beforeEach(async () => {
     const made = prices.createMarket([
-      { name: "coingecko", cadence: "slow", isFree: false },
       { name: "kraken", cadence: "live", isFree: false },
       { name: "coinbase", cadence: "live", isFree: false },
+      { name: "coingecko", cadence: "slow", isFree: false },
     ]);
     market = made.market;
-    Object.assign(quotes, { coingecko: 131_075, kraken: 131_079, coinbase: 131_080.25 });
+    Object.assign(quotes, { kraken: 131_079, coinbase: 131_080.25, coingecko: 131_075 });
     market.answer = async (source) => ({ price: quotes[source] ?? 0 });
     await prices.startFeed(feed, { sources: made.sources, now: () => market.now });
     await feed.join("na-0");
     await later(0);
   });
 
-  it("are told apart by a third, and nothing of the wrong one is shown, logged once, or closes a day", async () => {
-    const logs = allowLogs("price.source_left_out");
+  it("are told apart by a third, over a restart too, and nothing of the wrong one is shown or closes a day", async () => {
     await laterInPolls(20_000);
     quotes.kraken = 1_310_722.5;
+    await restart();
     await later(Date.parse("2026-11-21T04:59:58Z") - market.now);
     await laterInPolls(12_000);
     const right = { price: 131_080.25, source: "Coinbase", status: "live", stale: false };
@@ -229,30 +223,26 @@ describe("sources that contradict each other", () => {
     expect(await feed.health()).toMatchObject({
       status: "live",
       agreed_age: 0,
-      sources: [{ left_out: null }, { left_out: "disagrees" }, { left_out: null }],
+      sources: [{ off: true }, { off: false }, { off: false }],
     });
-    const fact = { source: "kraken", reason: "disagrees", price: 1_310_722.5, shown: 131_080.25 };
-    expect(logs()).toEqual([{ event: "price.source_left_out", ...fact }]);
     expect((await feed.closes()).closes).toEqual([
       { date: "2026-11-20", btcFiat: "131080.25", source: "Coinbase" },
     ]);
   });
 
-  it("leave the price unconfirmed, and ask the slow source for its opinion every 15 s while they do", async () => {
-    allowLogs("price.source_left_out");
-    await laterInPolls(60_000);
+  it("have the aggregator asked at once, then every minute, and rooms notified of each status", async () => {
+    await laterInPolls(120_000);
     expect(market.countCalls("coingecko")).toBe(1);
-    market.answer = async (source) => ({
-      price: quotes[source] ?? 0,
-      ...(source === "coingecko" && { at: market.now - 200_000 }),
-    });
-    quotes.kraken = 135_000;
-    await laterInPolls(60_000);
-    expect(market.countCalls("coingecko")).toBeGreaterThanOrEqual(4);
-    expect(await feed.health()).toMatchObject({
-      status: "unconfirmed",
-      agreed_age: expect.any(Number),
-    });
+    Object.assign(quotes, { kraken: 135_000, coingecko: 140_000 });
+    notified.length = 0;
+    await laterInPolls(8_000);
+    expect(market.countCalls("coingecko")).toBe(2);
+    await laterInPolls(120_000);
+    expect(market.countCalls("coingecko")).toBe(4);
+    const told = notified.map(([, { price, status }]) => `${price} ${status}`);
+    expect([...new Set(told)]).toEqual(
+      ["live", "unconfirmed", "stale"].map((status) => `131080.25 ${status}`),
+    );
   });
 });
 
@@ -266,7 +256,7 @@ describe("a source that says when it may be asked again", () => {
     await restart();
     await laterInPolls(290_000, 10_000);
     expect(market.countCalls("kraken")).toBe(1);
-    expect((await feed.health()).sources[1]).toMatchObject({
+    expect((await feed.health()).sources[0]).toMatchObject({
       breaker: "open",
       retry_in: expect.any(Number),
     });
@@ -277,6 +267,7 @@ describe("a source that says when it may be asked again", () => {
 
   it("by its answer for the day's history, is not asked for its price either", async () => {
     market.giveHistory = (source) => (source === "coingecko" ? fail() : ban());
+    allowLogs("price.history_failed");
     await feed.join("na-0");
     await laterInPolls(8_000);
     const asked = market.countCalls("kraken");
@@ -297,12 +288,12 @@ describe("the history", () => {
     expect(await getHistory()).toEqual([...Array(96).fill(139_000), 140_000]);
     await feed.join("na-0");
     await laterInPolls(30_000);
-    expect(listAskedForHistory()).toEqual(["coingecko"]);
+    expect(listAskedForHistory()).toEqual(["kraken"]);
   });
 
   it("is asked of the next source when one fails, and holds up no price", async () => {
     const { promise, resolve } = Promise.withResolvers<PricePoint[]>();
-    market.giveHistory = (source) => (source === "kraken" ? promise : fail());
+    market.giveHistory = (source) => (source === "coingecko" ? promise : fail());
     await feed.join("na-0");
     await laterInPolls(30_000);
     market.price = 140_001;
@@ -310,7 +301,7 @@ describe("the history", () => {
     expect(notified.at(-1)?.[1].price).toBe(140_001);
     resolve(await dayAt(139_000));
     await expect.poll(getHistory).toEqual([...Array(96).fill(139_000), 140_001]);
-    expect(listAskedForHistory()).toEqual(["coingecko", "kraken"]);
+    expect(listAskedForHistory()).toEqual(["kraken", "coingecko"]);
   });
 
   it("has the last price of each step, though the object restarts", async () => {
@@ -322,7 +313,7 @@ describe("the history", () => {
       await expect.poll(getPrice).toBe(price);
       await restart();
     }
-    const stored = await runInDurableObject(feed, (_, { storage }) => storage.kv.get("history:3"));
+    const stored = await runInDurableObject(feed, (_, { storage }) => storage.kv.get("history:4"));
     expect(stored).toMatchObject({ day: { prices: [...Array(95).fill(null), 141_000, 142_000] } });
   });
 });
@@ -364,25 +355,6 @@ describe("the daily closes", () => {
     expect(await getCloses()).toMatchObject([{ date: "2026-11-21", btcFiat: "140000" }]);
     await later(0);
     expect(await getCloses()).toHaveLength(1);
-  });
-
-  it("of a day that ended without an agreed price are taken from a source's history of it", async () => {
-    await feed.join("na-0");
-    await goTo(midnight - 2_000);
-    await later(4_000);
-    await goTo(midnight + 24 * HOUR_MS - 60_000);
-    market.answer = fail;
-    allowLogs("price.source_failed", "price.history_failed");
-    await laterInPolls(120_000);
-    market.answer = async () => ({});
-    market.giveHistory = (source) => (source === "kraken" ? dayAt(140_000) : fail());
-    // Each source is asked for its history once an hour.
-    await later(HOUR_MS);
-    await laterInPolls(30_000);
-    expect(await getCloses()).toMatchObject([
-      { date: "2026-11-21" },
-      { date: "2026-11-22", btcFiat: "140000", source: "the history of Kraken" },
-    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { addPrice } from "~/domain/market/history";
 import { allowLogs } from "../../tests/support/vitest/logs";
-import { emptyDay, fillGaps, HistoryKeeper, hasGaps, prepareForPages, STEP_MS } from "./history";
+import { emptyDay, fillGaps, HistoryKeeper, prepareForPages, STEP_MS } from "./history";
 import type { PricePoint, Source } from "./sources/source";
 
 const DAY_MS = 86_400_000;
@@ -11,15 +11,6 @@ const NOW = Date.UTC(2026, 10, 21, 12, 7);
 const points = (price: number, hours = 24): PricePoint[] =>
   Array.from({ length: hours * 12 }, (_, back) => ({ at: NOW - back * 5 * MINUTE_MS, price }));
 const fillHours = (hours: number) => fillGaps(emptyDay, points(140_000, hours), 140_000, NOW);
-
-it("a day has no gaps once it is filled, nor one in the step that has just begun", () => {
-  expect(hasGaps(emptyDay, NOW)).toBe(true);
-  expect([0, 1, 2].map((steps) => hasGaps(fillHours(24), NOW + steps * STEP_MS))).toEqual([
-    false,
-    false,
-    true,
-  ]);
-});
 
 it("filling gaps keeps the feed's own prices", () => {
   const own = addPrice(addPrice(emptyDay, 141_000, NOW - 10 * STEP_MS), 142_000, NOW);
@@ -40,18 +31,15 @@ it("the day for pages is nothing under two hours of prices, and moves on while n
 });
 
 const HOUR_MS = 3_600_000;
-const answering = (price = 140_000) => vi.fn(async (now: number) => [{ at: now - HOUR_MS, price }]);
+const answering = () => async () => [{ at: NOW - HOUR_MS, price: 140_000 }];
 
-function createSource(name: string, history: Source["history"] | undefined = answering()) {
-  const source = {
-    name,
-    cadence: "live",
-    isFree: false,
-    ask: async () => Promise.reject(new Error()),
-    history,
-  };
-  return source as unknown as Source & { history: NonNullable<Source["history"]> };
-}
+const createSource = (name: string, history: () => Promise<PricePoint[]> = answering()) => ({
+  name,
+  cadence: "live" as const,
+  isFree: false,
+  ask: async () => Promise.reject(new Error()),
+  history: vi.fn(history),
+});
 
 /** A keeper, with a clock and a storage that outlive it. */
 function open(...sources: Source[]) {
@@ -63,8 +51,6 @@ function open(...sources: Source[]) {
     new HistoryKeeper(storage, () => ({ sources: listed, now: () => clock.now, random: () => 0 }));
   return { keeper: start(), start, clock, put };
 }
-const answered = { askedAt: 0, okAt: 1, failures: 0, openUntil: 0, allowance: 1, countedAt: NOW };
-const states = { kraken: answered, coingecko: answered };
 
 it("a keeper writes once for each step, and a restarted one goes on from there", () => {
   const { keeper, start, clock, put } = open(createSource("kraken"));
@@ -90,52 +76,38 @@ it("a keeper never draws simulated and real prices in one line", () => {
   expect(start([createSource("simulated")]).getDay()).toBeNull();
 });
 
-it("a keeper asks the first source that answers and has a history, once an hour, while there are gaps", async () => {
+it("a keeper asks source after source until one answers, once an hour, while there are gaps", async () => {
   allowLogs("price.history_failed");
-  const [silent, failing, next] = [
-    createSource("coinbase"),
-    createSource(
-      "kraken",
-      vi.fn(async () => Promise.reject(new Error("busy"))),
-    ),
-    createSource("coingecko"),
-  ];
-  const { keeper, start, clock } = open(silent, failing, next);
-  expect(keeper.findDueSource({}, false)).toBeNull();
-  expect(keeper.findDueSource(states, false)).toBe(failing);
-  const filling = keeper.fill(failing, 140_000);
-  // One at a time.
-  expect(keeper.findDueSource(states, false)).toBeNull();
-  await filling;
-  expect(keeper.findDueSource(states, false)).toBe(next);
-  // What was asked is remembered over a restart.
-  expect(start().findDueSource(states, false)).toBe(next);
-  await keeper.fill(next, 140_000);
-  expect(keeper.findDueSource(states, false)).toBeNull();
+  const fail = () => Promise.reject(new Error("busy"));
+  const [failing, next] = [createSource("kraken", fail), createSource("coingecko")];
+  const { history: _, ...bare } = createSource("coinbase");
+  const last = createSource("bitstamp", answering());
+  const { keeper, start, clock } = open(bare, failing, next, last);
+  const handled: [string, unknown][] = [];
+  const fill = () =>
+    keeper.fill([bare, failing, next, last], 140_000, ({ name }, error) =>
+      handled.push([name, error]),
+    );
+  expect(keeper.isDue()).toBe(true);
+  await fill();
+  expect(handled).toEqual([
+    ["kraken", new Error("busy")],
+    ["coingecko", null],
+  ]);
+  expect(last.history).not.toHaveBeenCalled();
+  for (const each of [keeper, start()]) expect(each.isDue()).toBe(false);
   clock.now += HOUR_MS - 1;
-  expect(keeper.findDueSource(states, false)).toBeNull();
+  expect(keeper.isDue()).toBe(false);
   clock.now += 1;
-  expect(keeper.findDueSource(states, false)).toBe(failing);
-  expect(keeper.findDueSource({ ...states, kraken: { ...answered, failures: 1 } }, false)).toBe(
-    next,
+  expect(keeper.isDue()).toBe(true);
+  next.history.mockResolvedValue(
+    points(140_000, 26).map((each) => ({ ...each, at: each.at + HOUR_MS })),
   );
-  const { history: _, ...bare } = failing;
-  expect(start([bare]).findDueSource(states, false)).toBeNull();
-});
-
-it("a keeper fills gaps from what a source answers, and is asked for nothing once there are none", async () => {
-  const source = createSource(
-    "kraken",
-    vi.fn(async () => points(140_000)),
-  );
-  const { keeper, clock } = open(source);
-  await keeper.fill(source, 140_000);
+  await fill();
   expect(keeper.getDay()?.prices).toEqual(Array(97).fill(140_000));
-  clock.now += STEP_MS;
-  keeper.record(140_500, clock.now);
-  expect(keeper.findDueSource(states, false)).toBeNull();
-  clock.now += HOUR_MS;
-  expect(keeper.findDueSource(states, false)).toBe(source);
+  clock.now += 2 * HOUR_MS;
+  for (let back = 8; back >= 0; back--) keeper.record(141_000, clock.now - back * STEP_MS);
+  expect(keeper.isDue()).toBe(false);
 });
 
 it("of several prices in a step the last counts, and none of the future, nor one half or twice the current one", () => {

@@ -1,37 +1,26 @@
 import { addPrice, moveHistory, type PriceHistory, roundPrice } from "~/domain/market/history";
-import { HOUR_MS } from "~/locale/durations";
+import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { log } from "../log";
-import { distance, FARTHEST } from "./agreement";
 import { isSimulated, type PollDependencies } from "./poll";
-import { canSpareCall, type SourceStates } from "./schedule";
 import type { PricePoint, Source } from "./sources/source";
 
 /** The last day as the feed keeps it. Plain data, stored as it is. */
-export interface FeedHistory {
+interface FeedHistory {
   /** Whether it is the simulated market's: real and simulated prices never share a line. */
   simulated: boolean;
   day: PriceHistory;
-  /**
-   * When each source was last asked for its history, and when one last answered; ms since the
-   * epoch.
-   */
-  askedAt: Partial<Record<string, number>>;
-  filledAt: number;
+  /** When sources were last asked for what is missing; ms since the epoch. */
+  askedAt: number;
 }
 
-/** A source that has a history to ask for. */
-type HistorySource = Source & Required<Pick<Source, "history">>;
-
 /** Where it is stored. A change of its shape needs a new number. */
-const STORAGE_KEY = "history:3";
+const STORAGE_KEY = "history:4";
 /** One price is kept for each step. */
-export const STEP_MS = 900_000;
+export const STEP_MS = 15 * MINUTE_MS;
 /** From the step that a day ago lies in to the current one. */
 const STEPS = 97;
 /** Two hours of prices: with fewer there is no line. */
 const LEAST_STEPS = 8;
-/** Each source is asked for its history no more often, and none while one has answered since. */
-const REST_MS = HOUR_MS;
 
 export const emptyDay: PriceHistory = {
   lastAt: 0,
@@ -41,7 +30,7 @@ export const emptyDay: PriceHistory = {
 
 /**
  * Fills the gaps of a day that ends now from a source's prices; `price` is the current one. The
- * feed's own prices stay.
+ * feed's own prices stay, and one that is half or twice the current one is left out.
  */
 export function fillGaps(
   day: PriceHistory,
@@ -53,14 +42,10 @@ export function fillGaps(
   const firstAt = moved.lastAt - (STEPS - 1) * STEP_MS;
   const found = new Map<number, number>();
   for (const point of points.toSorted((a, b) => a.at - b.at))
-    if (point.at <= now && distance(point.price, price) < FARTHEST)
+    if (point.at <= now && point.price > price / 2 && point.price < price * 2)
       found.set(Math.floor((point.at - firstAt) / STEP_MS), roundPrice(point.price));
   return { ...moved, prices: moved.prices.map((own, step) => own ?? found.get(step) ?? null) };
 }
-
-/** Whether a step before the current one has no price. */
-export const hasGaps = (day: PriceHistory, now: number) =>
-  moveHistory(day, now).prices.slice(0, -1).includes(null);
 
 /** The last day for pages; null while less than two hours of it are known. */
 export function prepareForPages(day: PriceHistory, now: number): PriceHistory | null {
@@ -68,13 +53,9 @@ export function prepareForPages(day: PriceHistory, now: number): PriceHistory | 
   return moved.prices.filter((price) => price !== null).length < LEAST_STEPS ? null : moved;
 }
 
-/**
- * The feed's history: in memory, and in the object's storage, where it is written once for each
- * step.
- */
+/** In memory, and in the object's storage, where it is written once for each step. */
 export class HistoryKeeper {
   #history: FeedHistory | undefined;
-  #filling = false;
 
   constructor(
     private readonly storage: SyncKvStorage,
@@ -83,10 +64,7 @@ export class HistoryKeeper {
     this.#history = storage.get(STORAGE_KEY);
   }
 
-  /**
-   * Records the price (fiat) at its own time, in ms since the epoch, so that an unconfirmed one is
-   * not drawn on.
-   */
+  /** Records the price (fiat) at its own time, in ms since the epoch. */
   record(price: number, at: number): void {
     const history = this.#current();
     const day = addPrice(history.day, price, at);
@@ -95,48 +73,37 @@ export class HistoryKeeper {
     if (day.lastAt !== history.day.lastAt) this.storage.put(STORAGE_KEY, this.#history);
   }
 
-  /**
-   * The source to ask for what is missing, now; null when nothing is, or no source may be asked.
-   * Each is asked once an hour at most, the next in the operator's order only when the one before
-   * failed.
-   * @param lacksClose whether the last day's close is missing
-   */
-  findDueSource(states: SourceStates, lacksClose: boolean): HistorySource | null {
-    const { day, askedAt, filledAt } = this.#current();
-    const { sources, now: clock } = this.deps();
-    const now = clock();
-    const isResting = (since = 0) => now - since < REST_MS;
-    if (this.#filling || isResting(filledAt) || !(lacksClose || hasGaps(day, now))) return null;
-    const isDue = (source: Source): source is HistorySource =>
-      source.history !== undefined &&
-      !isResting(askedAt[source.name]) &&
-      canSpareCall(source, states[source.name], now);
-    return sources.find(isDue) ?? null;
+  /** Whether to ask for what is missing before the current step: once an hour at most. */
+  isDue(): boolean {
+    const { day, askedAt } = this.#current();
+    const now = this.deps().now();
+    return now - askedAt >= HOUR_MS && moveHistory(day, now).prices.slice(0, -1).includes(null);
   }
 
   /**
-   * Fills the gaps from a source's history; never rejects. `price` is the current one, in fiat.
-   * @returns the answer, or why there is none
+   * Fills the gaps from the first source that answers; `price` is the current one, in fiat. Never
+   * rejects: `handle` has each call's error, or null.
    */
   async fill(
-    source: HistorySource,
+    sources: readonly Source[],
     price: number,
-  ): Promise<{ points: PricePoint[]; error?: unknown }> {
-    const { name } = source;
+    handle: (source: Source, error: unknown) => void,
+  ): Promise<void> {
     const now = this.deps().now();
-    this.#filling = true;
     // Stored before the answer: an object that restarts again and again must not ask each time.
-    this.#store({ askedAt: { ...this.#current().askedAt, [name]: now } });
-    try {
-      const points = await source.history(now);
-      this.#store({ day: fillGaps(this.#current().day, points, price, now), filledAt: now });
-      log({ event: "price.history_filled", source: name, points: points.length });
-      return { points };
-    } catch (error) {
-      log({ event: "price.history_failed", source: name, reason: String(error) });
-      return { points: [], error };
-    } finally {
-      this.#filling = false;
+    this.#store({ askedAt: now });
+    for (const source of sources) {
+      const { name, history } = source;
+      if (!history) continue;
+      try {
+        const points = await history(now);
+        this.#store({ day: fillGaps(this.#current().day, points, price, now) });
+        log({ event: "price.history_filled", source: name, points: points.length });
+        return handle(source, null);
+      } catch (error) {
+        log({ event: "price.history_failed", source: name, reason: String(error) });
+        handle(source, error);
+      }
     }
   }
 
@@ -149,7 +116,7 @@ export class HistoryKeeper {
   #current(): FeedHistory {
     const simulated = isSimulated(this.deps());
     if (this.#history?.simulated === simulated) return this.#history;
-    return { simulated, day: emptyDay, askedAt: {}, filledAt: 0 };
+    return { simulated, day: emptyDay, askedAt: 0 };
   }
 
   #store(changes: Partial<FeedHistory>) {

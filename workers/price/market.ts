@@ -1,7 +1,7 @@
 import { hasAllBefore, type KeptCloses } from "~/domain/market/daily-closes";
 import { moveHistory, type PriceHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
-import { ageStatus } from "~/domain/price-status";
+import { ageStatus, isCurrent } from "~/domain/price-status";
 import { currency } from "~/locale/currency";
 import { localDay } from "~/locale/local-times";
 import { log } from "../log";
@@ -39,7 +39,7 @@ const HEALTH_PATIENCE_MS = 1_000;
  */
 const EDGE_SECONDS = 3_600;
 /** Never fetched: only a name in the data centre's cache. */
-export const EDGE_KEY = `https://price-snapshot.internal/${currency.code.toLowerCase()}/4`;
+export const EDGE_KEY = `https://price-snapshot.internal/${currency.code.toLowerCase()}/5`;
 
 /** A snapshot and when the feed gave it, by this site's clock, in ms. */
 interface CachedSnapshot {
@@ -99,9 +99,12 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
     return fresh;
   }
   const getStats = () =>
-    isolate.cached && ageStats(isolate.cached.snapshot, computeAge(isolate.cached));
+    isolate.cached && ageStatus(isolate.cached.snapshot.stats, computeAge(isolate.cached));
 
-  const lacksPrice = () => getStats()?.stale !== false;
+  function lacksPrice() {
+    const stats = getStats();
+    return !stats || !isCurrent(stats);
+  }
 
   async function refresh(): Promise<void> {
     const edge = await readEdge();
@@ -181,7 +184,10 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
      */
     async history(): Promise<PriceHistory | null> {
       await freshenOnce();
-      return isolate.cached && ageHistory(isolate.cached.snapshot, computeAge(isolate.cached));
+      if (!isolate.cached?.snapshot.history) return null;
+      const { history, givenAt } = isolate.cached.snapshot;
+      // Its times are the feed's, whose clock is never moved.
+      return moveHistory(history, givenAt + computeAge(isolate.cached));
     },
     /**
      * The closes of the days that have ended; null while the feed has never answered. Waits only
@@ -211,17 +217,6 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
 
 const logUnreachable = (error: unknown) =>
   log({ event: "price.feed_unreachable", error: String(error) });
-
-/** Figures some ms after the feed gave them. */
-const ageStats = ({ stats, age }: FeedSnapshot, ms: number): MarketStats =>
-  ageStatus(stats, age + ms);
-
-/**
- * The history some ms after the feed gave it. Its times are the feed's, whose clock is never moved.
- */
-function ageHistory({ history, stats, age }: FeedSnapshot, ms: number): PriceHistory | null {
-  return history ? moveHistory(history, Date.parse(stats.updated_at) + age + ms) : null;
-}
 
 /**
  * The data centre's cache. The DOM's types, which the browser's half of the project needs, do not

@@ -20,7 +20,7 @@ const stats = (price: number): MarketStats => ({
 });
 const snapshotOf = (price: number): FeedSnapshot => ({
   stats: stats(price),
-  age: 0,
+  givenAt: NOW,
   history: null,
 });
 

@@ -1,6 +1,6 @@
-import { STALE_MS } from "~/domain/price-ages";
+import { SECOND_MS } from "~/locale/durations";
 import { log } from "../log";
-import { type Answer, applyReadings, type Book, computeFigures, emptyBook } from "./quote";
+import { type Answer, applyReadings, type Book, computeStats, decide, emptyBook } from "./quote";
 import * as schedule from "./schedule";
 import type { Source } from "./sources/source";
 
@@ -27,15 +27,24 @@ const listNames = (sources: readonly Source[]) => sources.map(({ name }) => name
 export const isSimulated = ({ sources }: Pick<PollDependencies, "sources">): boolean =>
   sources.some(({ name }) => name === "simulated");
 
-const getSchedule = ({ book, states }: FeedState, { sources }: PollDependencies) => ({
-  sources,
-  states,
-  isAgreed: book.agreement?.isAgreed ?? true,
-});
+/** An aggregator is asked so long before the agreement that it is part of ends. */
+const AHEAD_MS = 8 * SECOND_MS;
+
+function getSchedule({ book, states }: FeedState, { sources }: PollDependencies, now: number) {
+  const { status, off } = decide(book, listNames(sources), now + AHEAD_MS);
+  return { sources, states, isSettled: status === "live" && off.length === 0 };
+}
+
+export const decideNow = ({ book }: FeedState, { sources, now }: PollDependencies) =>
+  decide(book, listNames(sources), now());
 
 /** The figures as of now; null when no price was ever known. */
-export const getFigures = ({ book }: FeedState, { sources, now }: PollDependencies) =>
-  computeFigures(book, listNames(sources), now());
+export const getStats = ({ book }: FeedState, { sources, now }: PollDependencies) =>
+  computeStats(book, listNames(sources), now());
+
+/** When a source was last asked, in ms since the epoch; 0 for never. */
+export const findLastPoll = ({ states }: FeedState): number =>
+  Math.max(0, ...Object.values(states).map((state) => state?.askedAt ?? 0));
 
 /** Whether no source's last call succeeded. */
 export const hasFailed = ({ states }: FeedState): boolean => {
@@ -43,62 +52,44 @@ export const hasFailed = ({ states }: FeedState): boolean => {
   return asked.length > 0 && asked.every((state) => state?.failures !== 0);
 };
 
-/**
- * Time until the feed's next alarm, in ms. `publishedAt` is when rooms were last sent something.
- */
-export function computeDelay(
-  state: FeedState,
-  deps: PollDependencies,
-  publishedAt: number | null,
-): number {
+/** Time until the feed's next alarm, in ms. */
+export function computeDelay(state: FeedState, deps: PollDependencies): number {
   const now = deps.now();
-  const age = getFigures(state, deps)?.age;
-  const staleAt = age === undefined ? null : now - age + STALE_MS;
-  return schedule.computeAlarmDelay(getSchedule(state, deps), { staleAt, publishedAt }, now);
+  return schedule.computeAlarmDelay(getSchedule(state, deps, now), now);
 }
 
 /**
- * Polls the sources that are due, all at once. Returns the state afterwards; null when none was.
- * Logs failures.
+ * Polls the sources that are due, all at once. Returns the book afterwards, and the states of those
+ * that were asked; null when none was due. Logs failures.
  */
 export async function pollDueSources(
   state: FeedState,
   deps: PollDependencies,
 ): Promise<FeedState | null> {
   const start = deps.now();
-  const due = schedule.findDueSources(getSchedule(state, deps), start);
+  const due = schedule.findDueSources(getSchedule(state, deps, start), start);
   if (due.length === 0) return null;
 
-  const states: schedule.SourceStates = { ...state.states };
+  const states: schedule.SourceStates = {};
   const answers = await Promise.all(
     due.map(async (source): Promise<Answer[]> => {
       const { name, cadence } = source;
-      const called = schedule.recordCall(states[name], start);
+      const called = schedule.recordCall(state.states[name], start);
       try {
         const reading = await source.ask(start);
         states[name] = schedule.recordSuccess(called, start);
         if (called.failures > 0) log({ event: "price.source_recovered", source: name });
-        return [{ source: name, live: cadence === "live", ...reading }];
+        return [{ source: name, cadence, ...reading }];
       } catch (error) {
         states[name] = schedule.recordFailure(called, deps.now(), deps.random(), error);
-        log({
-          event: "price.source_failed",
-          source: name,
-          reason: String(error),
-          failures: called.failures + 1,
-        });
+        const { failures } = states[name];
+        log({ event: "price.source_failed", source: name, reason: String(error), failures });
         return [];
       }
     }),
   );
-  const { book, leftOut } = applyReadings(
-    state.book,
-    answers.flat(),
-    listNames(deps.sources),
-    start,
-  );
-  for (const each of leftOut) log({ event: "price.source_left_out", ...each });
-  return { book, states };
+  const names = listNames(deps.sources);
+  return { book: applyReadings(state.book, answers.flat(), names, start), states };
 }
 
 /**
@@ -107,32 +98,30 @@ export async function pollDueSources(
  */
 export function describeHealth(state: FeedState, deps: PollDependencies, rooms: number) {
   const now = deps.now();
-  const { stats } = getFigures(state, deps) ?? {};
-  const { agreed } = state.book.precedent;
+  const { price, source, status, stale, updated_at } = getStats(state, deps) ?? {};
+  const { agreed, off } = decideNow(state, deps);
   return {
-    price: stats?.price ?? null,
-    source: stats?.source ?? null,
-    status: stats?.status ?? ("stale" as const),
-    stale: stats?.stale ?? true,
+    price: price ?? null,
+    source: source ?? null,
+    status: status ?? ("stale" as const),
+    stale: stale ?? true,
     /** Since sources last agreed on a price. */
-    agreed_age: agreed ? toSeconds(now - agreed.seenAt) : null,
-    price_age: stats ? toSeconds(now - Date.parse(stats.updated_at)) : null,
+    agreed_age: agreed ? toSeconds(now - agreed.agreedAt) : null,
+    price_age: updated_at ? toSeconds(now - Date.parse(updated_at)) : null,
     rooms,
     sources: deps.sources.map(({ name }) => {
       const { failures = 0, okAt = 0, retryAt = 0 } = state.states[name] ?? {};
-      const left_out = state.book.agreement?.leftOut[name] ?? null;
-      const answered = okAt ? toSeconds(now - okAt) : null;
-      const retry_in = retryAt > now ? toSeconds(retryAt - now) : 0;
       return {
         name,
         breaker: schedule.readBreaker(failures),
         failures,
-        answered,
-        left_out,
-        retry_in,
+        answered: okAt ? toSeconds(now - okAt) : null,
+        /** Whether its price is not near the others'. */
+        off: off.includes(name),
+        retry_in: toSeconds(Math.max(0, retryAt - now)),
       };
     }),
   };
 }
 
-const toSeconds = (ms: number) => Math.round(ms / 1_000);
+const toSeconds = (ms: number) => Math.round(ms / SECOND_MS);

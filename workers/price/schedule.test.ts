@@ -16,9 +16,8 @@ const {
   recordCall,
   recordFailure,
   recordSuccess,
-  REPEAT_MS,
   SLOW_POLL_MS,
-  STAND_IN_MS,
+  UNSETTLED_POLL_MS,
 } = schedule;
 
 const kraken = { name: "kraken", cadence: "live" } as const;
@@ -32,12 +31,12 @@ const fail = (state: schedule.SourceState) => recordFailure(recordCall(state, NO
 const bad = (times: number) =>
   Array.from({ length: times }).reduce(fail, recordCall(undefined, NOW));
 /** The sources that have a state, in order, and kraken and coingecko in any case. */
-const plan = (states: schedule.SourceStates, isAgreed = true) => ({
+const plan = (states: schedule.SourceStates, isSettled = true) => ({
   sources: [kraken, coinbase, coingecko].filter(
     ({ name }) => name !== "coinbase" || name in states,
   ),
   states,
-  isAgreed,
+  isSettled,
 });
 const dueIn = (source: schedule.ScheduledSource, ...planned: Parameters<typeof plan>) =>
   computeDueTime(source, plan(...planned)) - NOW;
@@ -54,7 +53,7 @@ it("a call for something other than the price delays no poll, and needs a source
   expect(canSpareCall(coingecko, poor, NOW + SLOW_POLL_MS)).toBe(true);
   expect(canSpareCall(kraken, poor, NOW)).toBe(true);
   // Nor is it polled before it has earned a call.
-  expect(dueIn(coingecko, { kraken: bad(1), coingecko: poor })).toBe(0.5 * 291_000);
+  expect(dueIn(coingecko, { coingecko: poor }, false)).toBe(0.5 * 291_000);
 });
 
 describe("a source is due", () => {
@@ -67,12 +66,7 @@ describe("a source is due", () => {
       { kraken: good(), coingecko: good() },
       SLOW_POLL_MS,
     ],
-    [
-      "more often when slow and no live one answers",
-      coingecko,
-      { kraken: bad(1), coingecko: good() },
-      STAND_IN_MS,
-    ],
+    ["more often when slow and failing", coingecko, { coingecko: bad(1) }, UNSETTLED_POLL_MS],
     ["no more often while one of two live ones answers", coingecko, oneOfTwo, SLOW_POLL_MS],
     [
       "within 10 s while no source is healthy",
@@ -88,16 +82,14 @@ describe("a source is due", () => {
     ],
   ])("%s", (_, source, states, ms) => expect(dueIn(source, states)).toBe(ms));
 
-  it("at once when it was never polled, and more often when it is slow and alone", () => {
-    expect(findDueSources(plan({}), NOW)).toEqual([kraken, coingecko]);
-    const alone = { ...plan({ coingecko: good() }), sources: [coingecko] };
-    expect(computeDueTime(coingecko, alone)).toBe(NOW + STAND_IN_MS);
-  });
+  it("at once when it was never polled", () =>
+    expect(findDueSources(plan({}), NOW)).toEqual([kraken, coingecko]));
 
-  it("more often when it is slow and the others do not agree", () => {
+  it("every minute when it is slow and one is off, and at once when it was not asked for so long", () => {
     const states = { kraken: good(), coinbase: good(), coingecko: good() };
     const due = [kraken, coinbase, coingecko].map((source) => dueIn(source, states, false));
-    expect(due).toEqual([POLL_MS, POLL_MS, STAND_IN_MS]);
+    expect(due).toEqual([POLL_MS, POLL_MS, UNSETTLED_POLL_MS]);
+    expect(dueIn(coingecko, { coingecko: good(NOW - 100_000) }, false)).toBeLessThan(0);
   });
 });
 
@@ -160,47 +152,26 @@ describe("the circuit breaker", () => {
   });
 });
 
-it("a slow source's monthly allowance lasts for every poll, and is not overdrawn when it stands in all the time", () => {
-  const countCalls = (live: schedule.SourceState) => {
+it("a slow source's monthly allowance lasts for every poll, and is not overdrawn when one is off all the time", () => {
+  const countCalls = (isSettled: boolean) => {
     let count = 0;
     let state: schedule.SourceState | undefined;
     for (let now = NOW; now < NOW + MONTH_MS; count += 1) {
       state = recordSuccess(recordCall(state, now), now);
-      now = computeDueTime(coingecko, plan({ kraken: live, coingecko: state }));
+      now = computeDueTime(coingecko, plan({ coingecko: state }, isSettled));
     }
     return count;
   };
-  expect(countCalls(good())).toBe(MONTH_MS / SLOW_POLL_MS);
-  expect(countCalls(bad(5))).toBeGreaterThan(9_000);
-  expect(countCalls(bad(5))).toBeLessThan(10_000);
+  expect(countCalls(true)).toBe(MONTH_MS / SLOW_POLL_MS);
+  expect(countCalls(false)).toBeGreaterThan(9_000);
+  expect(countCalls(false)).toBeLessThan(10_000);
 });
 
-describe("the next alarm", () => {
-  const open = { ...bad(5), okAt: NOW };
-  it.each<
-    [string, schedule.SourceState, staleAt: number | null, publishedAt: number | null, ms: number]
-  >([
-    ["for the first due source", good(NOW - 1_500), null, null, POLL_MS - 1_500],
-    ["when the price turns stale", open, NOW + 5_000, null, 5_001],
-    ["when rooms must receive something", open, NOW - 1, NOW - REPEAT_MS + 7_000, 7_000],
-    [
-      "without spinning, however much is overdue",
-      good(NOW - MONTH_MS),
-      NOW - 1,
-      NOW - MONTH_MS,
-      250,
-    ],
-    [
-      "without sleeping in, however far off a source is",
-      good(NOW + MONTH_MS),
-      null,
-      null,
-      REPEAT_MS,
-    ],
-  ])("comes %s", (_, state, staleAt, publishedAt, ms) => {
-    const both = plan({ kraken: state, coingecko: state });
-    expect(computeAlarmDelay(both, { staleAt, publishedAt }, NOW)).toBe(ms);
-  });
+it("the next alarm comes for the first due source, without spinning or sleeping in", () => {
+  const delays = [-1_500, -MONTH_MS, MONTH_MS].map((ms) =>
+    computeAlarmDelay(plan({ kraken: good(NOW + ms), coingecko: good() }), NOW),
+  );
+  expect(delays).toEqual([POLL_MS - 1_500, 250, 10_000]);
 });
 
 it("sources are due a quarter of a second early, and the others wait", () => {

@@ -23,10 +23,8 @@ export type ScheduledSource = Pick<Source, "name" | "cadence">;
 export interface Schedule<S extends ScheduledSource = ScheduledSource> {
   sources: readonly S[];
   states: SourceStates;
-  /**
-   * Whether the price that is shown is agreed on; if not, the slow sources' opinions are wanted.
-   */
-  isAgreed: boolean;
+  /** Whether sources agree on the price, and none is off; if not, slow ones are asked more often. */
+  isSettled: boolean;
 }
 
 /**
@@ -35,11 +33,8 @@ export interface Schedule<S extends ScheduledSource = ScheduledSource> {
 export const POLL_MS = 4_000;
 /** Market cap, volume and change move slowly. */
 export const SLOW_POLL_MS = 300_000;
-/**
- * A slow source is asked this often while no live one answers, or while they disagree: its price
- * then just about counts.
- */
-export const STAND_IN_MS = 15_000;
+/** A slow source is asked this often while a price is off, or no two agree. */
+export const UNSETTLED_POLL_MS = 60_000;
 /** Failures in a row that open a source's breaker. */
 const BREAKER_FAILURES = 3;
 const BREAKER_FIRST_MS = 30_000;
@@ -176,7 +171,7 @@ function computeRegularDueTime(
   state: SourceState,
   schedule: Schedule,
 ) {
-  const { sources, states, isAgreed } = schedule;
+  const { sources, states, isSettled } = schedule;
   const { askedAt, failures, openUntil } = state;
   if (failures >= BREAKER_FAILURES) {
     const healthyUntil =
@@ -184,10 +179,7 @@ function computeRegularDueTime(
     return Math.min(openUntil, Math.max(askedAt + OUTAGE_RETRY_MS, healthyUntil));
   }
   if (cadence === "live") return askedAt + POLL_MS;
-  const isWanted =
-    !isAgreed ||
-    sources.every((other) => other.cadence === "slow" || (states[other.name]?.failures ?? 0) > 0);
-  return askedAt + (isWanted || failures ? STAND_IN_MS : SLOW_POLL_MS);
+  return askedAt + (isSettled && failures === 0 ? SLOW_POLL_MS : UNSETTLED_POLL_MS);
 }
 
 export function findDueSources<S extends ScheduledSource>(schedule: Schedule<S>, now: number): S[] {
@@ -195,22 +187,14 @@ export function findDueSources<S extends ScheduledSource>(schedule: Schedule<S>,
 }
 
 /**
- * When the price turns stale, and when rooms were last sent something: ms since the epoch, null for
- * never.
+ * Time until the next alarm, in ms: never zero, so that no mistake makes the object spin, and short
+ * enough for a status that changes without an answer, and for a repeat.
  */
-type Deadlines = Record<"staleAt" | "publishedAt", number | null>;
-
-/**
- * Time until the next alarm, in ms: never zero, so that no mistake makes the object spin, and never
- * after a repeat.
- */
-export function computeAlarmDelay(
-  schedule: Schedule,
-  { staleAt, publishedAt }: Deadlines,
-  now: number,
-): number {
-  const times = schedule.sources.map((source) => computeDueTime(source, schedule));
-  if (staleAt !== null && staleAt > now) times.push(staleAt + 1);
-  if (publishedAt !== null) times.push(publishedAt + REPEAT_MS);
-  return Math.min(REPEAT_MS, Math.max(SLACK_MS, Math.min(...times) - now));
-}
+export const computeAlarmDelay = (schedule: Schedule, now: number): number =>
+  Math.min(
+    OUTAGE_RETRY_MS,
+    Math.max(
+      SLACK_MS,
+      Math.min(...schedule.sources.map((source) => computeDueTime(source, schedule))) - now,
+    ),
+  );

@@ -138,8 +138,8 @@ const formatRatio = (ratio: number) => formatPercent(ratio * 100);
 
 const caveats = {
   simulated: " Simulated for demonstration; not market data.",
-  stale: " Stale: no source has given a newer price recently.",
-  unconfirmed: " Unconfirmed: the sources of the price do not agree on it now.",
+  stale: " Stale: no price has been confirmed for more than a minute.",
+  unconfirmed: " Unconfirmed: this is the last price that two sources agreed on.",
   live: "",
 } as const;
 

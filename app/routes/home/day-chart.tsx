@@ -6,6 +6,7 @@ import {
   unpackHistory,
 } from "~/domain/market/history";
 import { formatPrice } from "~/domain/market/money";
+import { isCurrent } from "~/domain/price-status";
 import type { PriceQuote } from "~/live/figures";
 import { currency } from "~/locale/currency";
 import { describePeriod, drawDayLine } from "~/site/day-line";
@@ -23,7 +24,7 @@ export function DayChart({
   // Begins with the server's history, as hydration needs.
   const [day, setDay] = useState(() => history && unpackHistory(history));
   useEffect(() => {
-    if (!quote || quote.stale || quote.status === "unconfirmed") return;
+    if (!quote || !isCurrent(quote)) return;
     setDay((current) => current && addPrice(current, quote.price, Date.parse(quote.updated_at)));
   }, [quote]);
   const summary = day && summarizeHistory(day);

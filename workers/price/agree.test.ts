@@ -1,0 +1,211 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type AgreedPrice, agree, type Quote } from "./agree";
+
+const NOW = Date.UTC(2026, 10, 21);
+const quote = (source: string, price: number, age = 0): Quote => ({
+  source,
+  cadence: source.startsWith("coin") && source !== "coinbase" ? "slow" : "live",
+  price,
+  at: NOW - age * 1_000,
+  seenAt: NOW - age * 1_000,
+});
+const lastAt = (price: number, age = 4): AgreedPrice => ({
+  ...quote("kraken", price, age),
+  agreedAt: NOW - age * 1_000,
+});
+
+type Prices = Partial<Record<"kraken" | "coinbase" | "coingecko" | "bitstamp", number>>;
+const decide = (prices: Prices, last: AgreedPrice | null = lastAt(100)) => {
+  const quotes = Object.entries(prices).map(([source, price]) => quote(source, price));
+  const { agreed, status, off } = agree(quotes, last, NOW);
+  return [status, agreed?.price ?? null, off.join()];
+};
+
+describe("the price", () => {
+  it.each<[string, Prices, (string | number | null)[]]>([
+    [
+      "of two near each other is the first one's",
+      { kraken: 100, coinbase: 101 },
+      ["live", 100, ""],
+    ],
+    [
+      "of two further apart is the last",
+      { kraken: 103, coinbase: 105.2 },
+      ["unconfirmed", 100, "kraken,coinbase"],
+    ],
+    ["of one is the last", { kraken: 100.5 }, ["unconfirmed", 100, ""]],
+    ["of none is the last", {}, ["unconfirmed", 100, ""]],
+    [
+      "of three, one 5 % off, is the others'",
+      { kraken: 105, coinbase: 100.2, coingecko: 100 },
+      ["live", 100.2, "kraken"],
+    ],
+    [
+      "of three, one a tenth, is the others'",
+      { kraken: 10, coinbase: 100.2, coingecko: 100 },
+      ["live", 100.2, "kraken"],
+    ],
+    [
+      "of three, one ten times, is the others'",
+      { kraken: 1000, coinbase: 100.2, coingecko: 100 },
+      ["live", 100.2, "kraken"],
+    ],
+    [
+      "of three, two ten times, is the last",
+      { kraken: 1000, coinbase: 100, coingecko: 1000 },
+      ["unconfirmed", 100, "coinbase"],
+    ],
+    [
+      "of three all far apart is the last",
+      { kraken: 98, coinbase: 100, coingecko: 102 },
+      ["unconfirmed", 100, "kraken,coingecko"],
+    ],
+    [
+      "of two pairs is the last",
+      { kraken: 100, coinbase: 100, coingecko: 137, bitstamp: 137 },
+      ["unconfirmed", 100, "kraken,coinbase,coingecko,bitstamp"],
+    ],
+    [
+      "that all leapt to is live",
+      { kraken: 130, coinbase: 130.5, coingecko: 130 },
+      ["live", 130, ""],
+    ],
+    [
+      "that two leapt to without the third waits",
+      { kraken: 88, coinbase: 88.2, coingecko: 92 },
+      ["unconfirmed", 100, "coingecko"],
+    ],
+    [
+      "that two moved to by a tenth is live",
+      { kraken: 90, coinbase: 90.2, coingecko: 100 },
+      ["live", 90, "coingecko"],
+    ],
+  ])("%s", (_, prices, expected) => expect(decide(prices)).toEqual(expected));
+
+  it.each<[string, Prices, (string | number | null)[]]>([
+    ["of two near each other is live", { kraken: 100, coinbase: 101 }, ["live", 100, ""]],
+    ["of one is unknown", { kraken: 100 }, ["stale", null, ""]],
+    [
+      "of three, one 5 % off, is the others'",
+      { kraken: 105, coinbase: 100.2, coingecko: 100 },
+      ["live", 100.2, "kraken"],
+    ],
+    [
+      "of three, two of them ten times the third, is unknown",
+      { kraken: 1000, coinbase: 100, coingecko: 1000 },
+      ["stale", null, "coinbase"],
+    ],
+  ])("at a first start %s", (_, prices, expected) =>
+    expect(decide(prices, null)).toEqual(expected),
+  );
+
+  it("without agreement is unconfirmed for 60 s after the last, and then stale", () =>
+    expect([0, 60, 60.001].map((age) => decide({ kraken: 1 }, lastAt(100, age))[0])).toEqual([
+      "unconfirmed",
+      "unconfirmed",
+      "stale",
+    ]));
+
+  it.each([
+    ["an exchange's for 30 s", "coinbase", 30],
+    ["an aggregator's for 6 minutes", "coingecko", 360],
+  ])("counts %s, by a clock that may run a little behind", (_, source, seconds) => {
+    const statusAt = (age: number) =>
+      agree([quote("kraken", 100), quote(source, 100, age)], null, NOW).status;
+    expect([seconds, seconds + 0.001, -seconds, -seconds - 0.001].map(statusAt)).toEqual([
+      "live",
+      "stale",
+      "live",
+      "stale",
+    ]);
+  });
+
+  it("is as old as its source says, and agreed on when one was last heard", () => {
+    const dated = { ...quote("coingecko", 100, 200), seenAt: NOW - 100_000 };
+    const { agreed } = agree([dated, quote("kraken", 100, 3)], null, NOW);
+    expect(agreed).toMatchObject({ source: "coingecko", at: NOW - 200_000, agreedAt: NOW - 3_000 });
+  });
+});
+
+// The rule's promises, of any quotes: told from prices alone, without a median.
+
+/** Two that are near one median are at most so far apart. */
+const BAND = 1.01 / 0.99;
+const EDGE = 1e-9;
+const apart = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
+
+const factor = fc.oneof(
+  fc.double({ min: 0.985, max: 1.015, noNaN: true }),
+  fc.double({ min: 0.8, max: 1.2, noNaN: true }),
+  fc.constantFrom(0.1, 0.5, 2, 10),
+);
+const age = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 }));
+const given = fc.record({
+  quotes: fc
+    .uniqueArray(
+      fc.record({
+        name: fc.constantFrom("kraken", "coinbase", "bitstamp", "coingecko", "coinmarketcap"),
+        factor,
+        age,
+      }),
+      {
+        selector: ({ name }) => name,
+        maxLength: 4,
+      },
+    )
+    .map((all) => all.map(({ name, factor, age }) => quote(name, 100_000 * factor, age))),
+  last: fc.option(
+    fc
+      .tuple(factor, fc.integer({ min: 0, max: 120 }))
+      .map(([of, age]) => lastAt(100_000 * of, age)),
+  ),
+});
+
+it("keeps its promises, whatever sources say", () => {
+  fc.assert(
+    fc.property(given, fc.nat(), ({ quotes, last }, turn) => {
+      const usable = quotes.filter(
+        ({ at, cadence }) => NOW - at <= (cadence === "live" ? 30_000 : 360_000),
+      );
+      const { agreed, status } = agree(quotes, last, NOW);
+      const contradicting = (price: number) =>
+        usable.filter((other) => apart(price, other.price) > BAND + EDGE);
+      const isLeap = (price: number, edge: number) =>
+        (last ? [last] : usable).some(
+          (each) => Math.abs(price - each.price) > (0.1 + edge) * each.price,
+        );
+
+      if (status === "live" && agreed) {
+        // As a source said it, with another beside it, and no two that agree on another one.
+        const { source, price, at } = agreed;
+        expect(usable).toContainEqual(expect.objectContaining({ source, price, at }));
+        const against = contradicting(price);
+        expect(usable.length - against.length).toBeGreaterThan(1);
+        for (const one of against)
+          for (const other of against)
+            if (one !== other) expect(apart(one.price, other.price)).toBeGreaterThan(1.01);
+        // A leap needs everyone.
+        if (isLeap(price, EDGE)) expect(against).toEqual([]);
+      } else {
+        expect(agreed).toBe(last);
+        expect(status).toBe(last && NOW - last.agreedAt <= 60_000 ? "unconfirmed" : "stale");
+        // Never while all but one are within a hundredth of each other.
+        for (const left of [null, ...usable]) {
+          const others = usable.filter((each) => each !== left);
+          const prices = others.map(({ price }) => price);
+          const agree =
+            others.length > 1 && apart(Math.max(...prices), Math.min(...prices)) <= 1.01 - EDGE;
+          const waits = left !== null && prices.some((price) => isLeap(price, -EDGE));
+          expect(agree && !waits, JSON.stringify(usable)).toBe(false);
+        }
+      }
+
+      // Neither order nor what is too old decides who is off.
+      const turned = usable.map((_, index) => usable[(index + turn) % usable.length] as Quote);
+      const sorted = [turned, quotes].map((each) => agree(each, last, NOW).off.toSorted());
+      expect(sorted[0]).toEqual(sorted[1]);
+    }),
+    { numRuns: 20_000 },
+  );
+});
