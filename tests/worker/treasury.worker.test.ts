@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { pressIndex } from "~/content/generated/press-index.server";
 import { treasury as ledger } from "~/content/generated/treasury.server";
-import { formatMeasure } from "~/domain/treasury/format";
+import { formatExact, formatMeasure } from "~/domain/treasury/format";
 import { measureDefinitions } from "~/domain/treasury/measures";
+import { createFigureReader } from "~/domain/treasury/named-figures";
 import {
   createServices,
   forgetStoredPages,
@@ -147,18 +149,51 @@ it("before the first row there are no figures and no file, and JSON says so to p
 });
 
 it("a row under embargo is in every outlet from its second on, and in none before", async () => {
-  const { btc = "" } = bitcoin.at(-1) ?? {};
-  const outlets = [
-    ["/api/treasury", `"btc":${Number(btc)},`],
-    ["/treasury", `${btc} BTC`],
-    ["/treasury/purchases.csv", `bitcoin,${Number(btc)},`],
-  ] as const;
-  const [before, after] = [openAt(last, -1), openAt(last, 1)];
-  const show = (visitor: typeof before) =>
-    Promise.all(outlets.map(async ([path, row]) => (await visitor.get(path)).text.includes(row)));
-  expect(await show(before)).toEqual(outlets.map(() => false));
-  forgetStoredPages();
-  expect(await show(after)).toEqual(outlets.map(() => true));
+  const purchase = bitcoin.at(-1);
+  const { btc = "", release, total } = purchase ?? {};
+  const held = `${total?.btc} BTC`;
+  const { path: news = "" } = pressIndex.find(({ id }) => id === release) ?? {};
+  const cash = formatExact(ledger?.balances.at(-1)?.cash ?? "", "fiat");
+  const asked = "We bought the Bitcoin in purchases";
+  const count = `in ${createFigureReader(createServices().treasury)("purchases_with_noun")}`;
+  const outlets = {
+    "/treasury": held,
+    "/": held,
+    "/bitcoin": held,
+    "/investors": held,
+    "/investors/stock": cash,
+    [`/search?q=${encodeURIComponent(asked)}`]: count,
+    [news]: held,
+    [`${news}.md`]: held,
+    "/feed.xml": held,
+    "/atom.xml": held,
+    "/feed.json": held,
+    "/llms.txt": held,
+    "/api/treasury": `"btc":${Number(btc)},`,
+    "/treasury/purchases.csv": `bitcoin,${Number(btc)},`,
+    "/treasury/history.csv": `,${total?.btc},`,
+    "/verify/ledger.json": `\\"btc\\":\\"${btc}\\"`,
+    "/api/chat": news,
+  };
+  const askAll = async (visitor: typeof site) => {
+    const shown: Record<string, boolean> = {};
+    for (const [path, words] of Object.entries(outlets)) {
+      const { text } =
+        path === "/api/chat"
+          ? await visitor.postJson(path, { message: `Bitcoin treasury ${held}` })
+          : await visitor.get(path);
+      shown[path] = plain(text).includes(words);
+    }
+    return shown;
+  };
+  // Offsets of the clock are in whole seconds.
+  vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / 1_000) * 1_000 });
+  const [before, at] = [await askAll(openAt(last, -1)), await askAll(openAt(last, 0))];
+  vi.useRealTimers();
+  const all = (isShown: boolean) =>
+    Object.fromEntries(Object.keys(outlets).map((path) => [path, isShown]));
+  expect(before).toEqual(all(false));
+  expect(at).toEqual(all(true));
 });
 
 it("what is published is a file under the hash of its bytes, and only that", async () => {
