@@ -77,7 +77,7 @@ export function Plot({ drawing, ticks }: PlotProps) {
         aria-hidden="true"
       >
         {area && <path d={area} fill={palette.accent} fillOpacity="0.12" />}
-        {paths.toReversed().map(({ look, path }) => (
+        {[...paths].reverse().map(({ look, path }) => (
           <path key={look} d={path} vectorEffect="non-scaling-stroke" {...pens[look]} />
         ))}
       </svg>

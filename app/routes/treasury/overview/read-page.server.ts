@@ -1,6 +1,6 @@
 import { brand } from "~/brand/generated/public";
 import { formatMeasure } from "~/domain/treasury/format";
-import { writeFormula } from "~/domain/treasury/formula-syntax";
+import { symbolsOf, writeFormula } from "~/domain/treasury/formula-syntax";
 import type { LivePrice } from "~/domain/treasury/live-price";
 import { isNonGaap, type Measure, measureGroups, symbols } from "~/domain/treasury/measures";
 import { showList } from "~/domain/treasury/tables";
@@ -43,10 +43,13 @@ export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPr
     ...groupWords[name as keyof typeof measureGroups],
     measures: pick(definitions.map(({ id }) => id)),
   }));
+  const named = new Set(measures.flatMap(({ formula }) => symbolsOf(formula)));
   return {
     asOf: treasury.asOf,
     hasGold: treasury.hasGold,
-    symbols: Object.entries(symbols).map(([symbol, [meaning]]) => ({ symbol, meaning })),
+    symbols: Object.entries(symbols)
+      .filter(([symbol]) => named.has(symbol))
+      .map(([symbol, [meaning]]) => ({ symbol, meaning })),
     headlines: pick(["btc_holdings", "btc_nav", "sats_per_share_diluted", mnavOf(treasury)]),
     answers: pick(answerIds),
     groups: groups.filter((group) => group.measures.length > 0),
