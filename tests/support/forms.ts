@@ -491,12 +491,6 @@ export const siteForms: readonly SiteForm[] = [
     entries: () => ({ "One bitcoin at (C$)": "150,000", "A share at (C$)": "0.70" }),
     leadsTo: "/treasury?btc=150%2C000&share=0.70#figures",
     says: "your figure",
-    mistakes: [
-      [
-        { "One bitcoin at (C$)": "much", "A share at (C$)": "0.70" },
-        { "One bitcoin at (C$)": "Type a price in" },
-      ],
-    ],
   },
   {
     form: "GET /verify q",
@@ -547,13 +541,6 @@ export const siteForms: readonly SiteForm[] = [
     send: "Anonymize this user",
     leadsTo: /^\/admin/,
     toast: "The record is still counted but no longer identifies anyone.",
-  },
-  {
-    form: "POST /admin/releases/:id/sending intent=test",
-    as: "admin",
-    at: `/admin/releases/${newestRelease.id}/sending`,
-    send: "Send a test to yourself",
-    toast: "Look for it in your inbox.",
   },
   removed("launch-registrations", "launch_registrations", "Delete this registration", registered),
 ];
