@@ -10,7 +10,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync("package.json", "utf8"),
 );
 const commands = Object.entries(scripts)
-  .filter(([, line]) => /^(TEST_ALL=1 )?(node|tsx) scripts\/[\w/-]+\.ts/.test(line))
+  .filter(([, line]) => /^(TEST_ALL=1 |exec )?(node|tsx) scripts\/[\w/-]+\.ts/.test(line))
   .flatMap(([name, line]) => {
     const others = Object.keys(commandsOf[name] ?? {}).filter(Boolean);
     return ["", ...others].map((typed) => [`${name} ${typed}`, `${line} ${typed}`] as const);

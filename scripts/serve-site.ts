@@ -14,6 +14,9 @@ import { readSiteOptions } from "./build-site.ts";
 // static files, and a call between them): they take three times what the site does, so the site
 // listens without them (docs/decisions/041-one-machine.md).
 
+// Miniflare, when it is killed, leaves its own runtime behind.
+process.env.MINIFLARE_WORKERD_PATH = path.join(import.meta.dirname, "workerd.sh");
+
 const ENTRY = path.join(import.meta.dirname, "one-machine-entry.js");
 const FILES = "files";
 const NOTHING = "export default {}";
@@ -133,7 +136,9 @@ export async function serveSite({
   const runtime = new Miniflare(describe(migrating));
   const openDatabase = async () =>
     (await runtime.getD1Database(database, name)) as unknown as D1Database;
-  await migrate(await openDatabase(), migrations);
+  const prepare = async () => migrate(await openDatabase(), migrations);
+  // On a busy machine the runtime may close its first connection.
+  await prepare().catch(prepare);
   await runtime.setOptions(describe(site, files));
   return {
     origin: (await runtime.unsafeGetDirectURL(name)).origin,

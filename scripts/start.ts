@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { access, constants, mkdir, readFile } from "node:fs/promises";
+import { access, constants, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { parseEnv } from "node:util";
+import { parseEnv, promisify } from "node:util";
 import { buildSite, siteBundle } from "./build-site.ts";
 import { runCommand, type Values } from "./command.ts";
 import {
@@ -22,8 +22,12 @@ async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined
   const { exposure } = site;
   if (exposure) console.warn(exposure);
 
+  endWithParent();
   if (isWatching) await run("npm", ["run", "content"]);
-  else await buildSite();
+  else {
+    await checkPlace(site);
+    await buildSite();
+  }
   await ensureLocalSecret();
   const own = parseEnv(await readFile(secretsFile, "utf8"));
   const variables = site.chooseVariables(own);
@@ -45,9 +49,10 @@ async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined
 }
 
 /** What the runtime would say in a trace, and hang. @throws in one line */
-async function checkPlace(host: string, port: number, state: string): Promise<void> {
+async function checkPlace({ host, port, state }: ReturnType<typeof localSite>): Promise<void> {
   try {
-    await mkdir(state, { recursive: true });
+    // Node's own never ends below /proc.
+    await promisify(execFile)("mkdir", ["-p", state]);
     await access(state, constants.W_OK);
   } catch {
     throw new Error(`--persist-to: ${state} can't be written.`);
@@ -61,11 +66,17 @@ async function checkPlace(host: string, port: number, state: string): Promise<vo
   server.close();
 }
 
+/** npm, when it is killed, leaves its scripts behind. */
+function endWithParent() {
+  const { pid, ppid } = process;
+  const watch = () => ppid === process.ppid || process.kill(pid, "SIGTERM");
+  if (process.env.npm_lifecycle_event) setInterval(watch, 1_000).unref();
+}
+
 async function serve(
   { host, port, state, inspectorPort }: ReturnType<typeof localSite>,
   variables: Readonly<Record<string, string>>,
 ) {
-  await checkPlace(host, port, state);
   Object.assign(process.env, environment);
   const { serveSite } = await import("./serve-site.ts");
   const served = await serveSite({

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { root } from "../../scripts/site-process.ts";
 import { startMarketServer } from "../support/market-server.ts";
 import { test } from "../support/no-script-browser.ts";
-import { endGroup, endGroups, findPorts, startGroup } from "../support/own-site.ts";
+import { endGroups, findPorts, startGroup } from "../support/own-site.ts";
 
 test.afterAll(endGroups);
 
@@ -18,16 +18,7 @@ test("a killed site knows its last price when it starts again, before any source
     `KRAKEN_BASE_URL:${market.origin}`,
     `COINBASE_BASE_URL:${market.origin}`,
   ].flatMap((variable) => ["--var", variable]);
-  const typed = [
-    "scripts/start.ts",
-    ...options,
-    "--persist-to",
-    state,
-    "--var",
-    "RATE_LIMITS:off",
-    ...prices,
-  ];
-  const startSite = () => startGroup("node", typed);
+  const typed = [...options, "--persist-to", state, "--var", "RATE_LIMITS:off", ...prices];
   const readPage = async () =>
     (await fetch(`${site}/about`, { signal: AbortSignal.timeout(5_000) })).text();
   const readPrice = () =>
@@ -36,17 +27,19 @@ test("a killed site knows its last price when it starts again, before any source
       () => null,
     );
 
-  const first = startSite();
+  const first = startGroup("node", ["scripts/start.ts", ...typed]);
   await expect.poll(readPrice, { timeout: 90_000 }).toBe("C$140,000.00");
-  endGroup(first);
+  // The process alone: its runtime ends with it.
+  first.kill("SIGKILL");
   market.close();
   await expect.poll(readPrice).toBeNull();
 
-  startSite();
+  const second = startGroup("npm", ["start", "--", ...typed]);
   await expect.poll(readPrice, { timeout: 90_000 }).not.toBeNull();
   expect(await readPrice()).toBe("C$140,000.00");
   const stats = await (await fetch(`${site}/api/bitcoin/stats`)).json();
   expect(stats).toMatchObject({ price: 140_000, source: "Kraken" });
-  endGroups();
+  second.kill("SIGKILL");
+  await expect.poll(readPrice).toBeNull();
   await rm(path.join(root, state), { recursive: true, force: true });
 });

@@ -67,7 +67,11 @@ export function startGroup(
 
 export function endGroup(child: ChildProcess): void {
   running.delete(child);
-  if (child.pid) process.kill(-child.pid, "SIGKILL");
+  try {
+    if (child.pid) process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
 }
 
 export const endGroups = () => running.forEach(endGroup);
