@@ -56,10 +56,12 @@ const areas = ({
     ["/press", "press/to-list.ts"],
     ["/news/:slug", "press/article/route.tsx"],
     ["/news/:slug.md", "press/release-source.ts"],
+    ["/news/:slug.md.ots", "press/release-stamp.ts"],
     ["/news/:slug/release.json", "press/release-proof.ts"],
     ["/news/:slug/history", "press/history/route.tsx"],
     ["/news/:slug/history.json", "press/history-json.ts"],
     ["/news/:slug/history/:version.md", "press/release-source.ts"],
+    ["/news/:slug/history/:version.md.ots", "press/release-stamp.ts"],
     ["/feed.xml", "press/feeds.ts"],
     ["/atom.xml", "press/feeds.ts"],
     ["/feed.json", "press/feeds.ts"],
@@ -73,9 +75,7 @@ const areas = ({
   ],
 
   verify: [
-    ["/verify", "verify/route.tsx"],
-    ["/verify.json", "verify/findings.ts"],
-    ["/verify/texts.json", "verify/texts.tsx"],
+    ["/verify", "verify/route.tsx", "GET POST"],
     ["/verify/ledger.json", "verify/ledger-proof.ts"],
     ["/verify/documents/:id.json", "verify/document-proof.ts"],
     ["/.well-known/issuer-keys.json", "verify/keys.ts"],

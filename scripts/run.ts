@@ -10,6 +10,7 @@ type Run = () => Promise<unknown>;
 export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   company: {
     new: () => import("./company/new.ts"),
+    "create-key": () => import("./company/create-key.ts"),
     use: async () => (await import("./company/use.ts")).runUse(),
   },
   content: {
@@ -19,7 +20,6 @@ export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
     verify: () => import("./content/verify-history.ts"),
     fonts: () => import("./fonts.ts"),
   },
-  proofs: { "create-key": () => import("./signing-create.ts"), stamp: () => import("./stamp.ts") },
 };
 
 /** Runs the command whose name was typed after the script's, or the script's own. */

@@ -44,7 +44,7 @@ it.each(["GET", "HEAD"])(
       // No constructor makes such a request; clients send them.
       const { url, headers, body } = request;
       const sent = { url, headers, body, method } as Request;
-      const read = await readBody(sent, 5);
+      const read = await readBody(sent, { timeoutMs: 5 });
       expect([ignoresBody(sent), read instanceof Request && read.method, body?.locked]).toEqual([
         true,
         method,
@@ -58,7 +58,7 @@ it.each(["GET", "HEAD"])(
 
 it("waits for a silent body as long as it says, and no longer", async () => {
   const { request } = createRequest(1, { ends: false });
-  expect(await readBody(request, 5)).toMatchObject({ status: 408 });
+  expect(await readBody(request, { timeoutMs: 5 })).toMatchObject({ status: 408 });
 });
 
 it("answers 408 to a body whose client has gone", async () => {

@@ -209,7 +209,7 @@ async function handle(
     return secure(rejectMethod(url, methods, request.method), url);
   if (url.pathname === MANIFEST_PATH) return secure(respondWithManifest(url), url);
 
-  const body = await readBody(request);
+  const body = await readBody(request, { mostBytes: route?.query?.formBytes });
   if ("error" in body) return secure(reject(url, body.status, body.error), url);
 
   const key = request.method === "GET" ? storeKey : null;

@@ -13,3 +13,12 @@ export const EMAIL_MAX = 254;
 export const QUERY_MAX = 200;
 
 export const SEARCH_MAX = 100;
+
+/** A text that is compared at /verify: longer than any release. */
+export const COMPARED_TEXT_MAX = 100_000;
+
+/**
+ * Bytes of a form, sent as application/x-www-form-urlencoded, whose fields have so many UTF-16
+ * units in all: three bytes each at most, and each byte three when escaped; and its names.
+ */
+export const formBytes = (units: number): number => 9 * units + 4_096;

@@ -9,14 +9,15 @@ import { type ToastMessage, type ToastName, toasts } from "./toasts";
 /** A schema of a form: an object whose keys are the names of the fields. */
 type FormSchema = z.ZodMiniObject;
 
-/** Fields of any form that are never sent back. */
-const secretFields = [
+/** Fields of any form that are never sent back: secrets, and a text that is longer than a page. */
+const unsentFields = [
   "password",
   "currentPassword",
   "newPassword",
   "confirmPassword",
   "code",
   "passkey",
+  "text",
 ];
 
 /**
@@ -115,7 +116,7 @@ async function handle<Answer>(
     const { status, message, headers, options } = error;
     const { fieldErrors, toast = formToast } = options;
     const errors = fieldErrors ? { fieldErrors } : { formErrors: [message] };
-    const lastResult = submission?.reply({ hideFields: secretFields, ...errors }) ?? null;
+    const lastResult = submission?.reply({ hideFields: unsentFields, ...errors }) ?? null;
     return data<FormAnswer>(
       { lastResult, message: messageOf(error, toast, lastResult) },
       { status, headers },

@@ -93,7 +93,10 @@ const noHeaders = {
 /** A page is public if its headers name a cache policy; a file is public by its handle. */
 function readQuery({ handle, headers }: RouteModules[string]["module"]): PublicRoute | null {
   const named = handle as Partial<PublicRoute> | undefined;
-  if (named?.searchParams) return { searchParams: named.searchParams, freeText: named.freeText };
+  if (named?.searchParams) {
+    const { searchParams, freeText, formBytes } = named;
+    return { searchParams, freeText, formBytes };
+  }
   const hasPolicy =
     typeof headers === "function" && new Headers(headers(noHeaders)).has(POLICY_HEADER);
   return hasPolicy ? { searchParams: {} } : null;
@@ -107,7 +110,7 @@ function insert(root: Node, route: Route): void {
       return;
     }
     if (segment.startsWith(":")) {
-      const [, suffix] = /^:\w+(\.\w+)$/.exec(segment) ?? [];
+      const [, suffix] = /^:\w+((?:\.\w+)+)$/.exec(segment) ?? [];
       const parameter: Node = (suffix ? node.suffixed.get(suffix) : node.parameter) ?? newNode();
       if (suffix) node.suffixed.set(suffix, parameter);
       else node.parameter = parameter;
@@ -136,7 +139,7 @@ function find(
       : splatOf(node, segments, at, path);
   const text = decodeURIComponent(segment);
   const literal = node.literals.get(text.toLowerCase());
-  const suffixed = node.suffixed.get(/.(\.\w+)$/.exec(text)?.[1] ?? "");
+  const suffixed = node.suffixed.get(/.(\.\w+(?:\.ots)?)$/.exec(text)?.[1] ?? "");
   return (
     (literal && find(literal, segments, at + 1, `${path}/${literal.literal}`)) ||
     (suffixed && find(suffixed, segments, at + 1, `${path}/${encodeURIComponent(text)}`)) ||

@@ -17,6 +17,8 @@ export interface PublicRoute {
    * memory.
    */
   freeText?: readonly string[];
+  /** Bytes that its form may have, where they are more than those of any other. */
+  formBytes?: number;
 }
 
 /** The first year of a list whose company does not say since when it exists. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { emptyLedger } from "../../app/content/treasury-lists/ledger";
+import { stampAsset } from "../../app/domain/press/releases/addresses";
 import { describeConfiguration } from "../editor/collections.ts";
 import { readBrand } from "./brand";
 import { type ContentRules, type DocumentFiles, documentFolders, readContent } from "./documents";
@@ -25,7 +26,7 @@ const otherEntries = new Set([
     "search.yaml",
   ],
   ...["custody.yaml", "instruments.yaml"],
-  ...["press-history", "press-history.json", "signatures.json", "stamps", "bitcoin-headers.json"],
+  ...["press-history", "press-history.json", "signatures.json"],
   ...["facts.yaml", "README.md"],
   ...["schemas.ts", "treasury-lists", "market-schema.ts", "investors-schema.ts", "proof-schema.ts"],
   ...["setup-schema.ts", "compiled.server.ts"],
@@ -62,10 +63,11 @@ export async function compileContent(
     history: history ?? {},
     documents: investorDocuments,
     ledger: treasury ?? emptyLedger,
-    press: content.press,
   };
-  const proofs =
+  const proven =
     measured && (await readProofs(folder, { ...record, brand: measured.brand, ...rules }));
+
+  const proofs = proven?.proofs ?? null;
 
   notePictures(folder);
   // A recorded text can't be edited, so nothing is recorded while a release is unfinished.
@@ -84,7 +86,7 @@ export async function compileContent(
   const documents = Object.values(files).flat().length;
   const brand = measured?.brand ?? null;
   const compiled = { brand, content, proofs, outputs, documents, placeholders, problems, warnings };
-  if (!measured || !proofs || problems.length > 0) return compiled;
+  if (!measured || !proven || problems.length > 0) return compiled;
 
   const [touchIcon, icon] = ["180", "512"].map((size) =>
     publicFiles.get(`/brand/icon-${size}.png`),
@@ -100,6 +102,7 @@ export async function compileContent(
     ...content.governance.sources,
   ])
     outputs.set(`public${address}`, bytes);
+  for (const [sha256, bytes] of proven.stamps) outputs.set(`public${stampAsset(sha256)}`, bytes);
   const proofsFile = JSON.stringify(proofs);
   // As documents under embargo: no visitor can guess the address, and the Worker alone reads it.
   const proofsAsset = `/documents/${digest(proofsFile)}.json`;

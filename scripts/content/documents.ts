@@ -49,8 +49,6 @@ export interface ContentRules {
    * main.
    */
   readonly isRecording?: boolean;
-  /** Tests alone have blocks that are easier to find. */
-  readonly easiestTarget?: bigint;
 }
 
 /** Reads all that editors write. */

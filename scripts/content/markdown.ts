@@ -147,23 +147,11 @@ export function renderBody(
 /**
  * The text of finished HTML as a browser copies it: the words, with white space between blocks and
  * cells.
- * @param listMark put before the bullets and numbers of lists, which some programs copy; without
- * it, they are left out
  */
-export function readableText(html: string, listMark?: string): string {
-  const article = parse(
+export const readableText = (html: string): string =>
+  parse(
     html.replace(/<\/(?:p|li|h\d|t[hdr]|dt|dd|blockquote|pre|figcaption|caption)>|<br>/g, "$&\n"),
-  );
-  if (listMark !== undefined)
-    for (const list of article.querySelectorAll("ul, ol"))
-      for (const [at, item] of [...list.querySelectorAll(":scope > li")].entries())
-        item.prepend(
-          list.nodeName === "OL"
-            ? `\n${listMark}${Number(list.getAttribute("start") ?? 1) + at}. `
-            : `\n${listMark}• `,
-        );
-  return article.textContent ?? "";
-}
+  ).textContent ?? "";
 
 /**
  * Gives the language and direction of a group to its parts, and drops the group: pages cut a text

@@ -5,7 +5,7 @@ import { compileContent } from "./compile";
 import { describeIn } from "./files";
 import { HISTORY_FILE, type History, recordVersions } from "./history";
 import { readReleases } from "./press";
-import { checkContinuations, readRecordedTexts, recordedFile } from "./recorded-texts";
+import { checkContinuations, readRecordedTexts, recordedFile, stampOf } from "./recorded-texts";
 
 /**
  * Records the present texts of a folder's releases and stores them; writes nothing where there is a
@@ -48,7 +48,8 @@ export async function recordReleases(
   await writeFile(path.join(root, HISTORY_FILE), `${JSON.stringify(history, null, 2)}\n`);
   const stays = listTexts(history);
   for (const file of listTexts(before))
-    if (!stays.has(file)) await rm(path.join(root, file), { force: true });
+    if (!stays.has(file))
+      for (const gone of [file, stampOf(file)]) await rm(path.join(root, gone), { force: true });
   const recorded = versions
     .filter(({ id, sha256 }) => before[id]?.at(-1)?.sha256 !== sha256)
     .map(({ id }) => id);

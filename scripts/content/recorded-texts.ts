@@ -20,6 +20,9 @@ export const TEXTS_FOLDER = "content/press-history";
 export const recordedFile = (id: number | string, sha256: string) =>
   `${TEXTS_FOLDER}/${id}/${sha256}.md`;
 
+/** Where the OpenTimestamps client writes the proof of a file. */
+export const stampOf = (file: string) => `${file}.ots`;
+
 // Loose, with the compared fields alone: a text that was recorded years ago must stay readable when
 // the schema changes.
 const recordedFrontMatter = z.looseObject({
@@ -66,7 +69,7 @@ export async function readRecordedTexts(
   for (const [id, chain] of Object.entries(history))
     for (const [at, entry] of chain.entries()) {
       const file = recordedFile(id, entry.sha256);
-      expected.add(file);
+      expected.add(file).add(stampOf(file));
       const text = await readFile(path.join(root, file), "utf8").catch(() => null);
       if (text === null || digest(text) !== entry.sha256) {
         const lost = at === chain.length - 1 ? LOST_NEWEST : LOST;

@@ -11,8 +11,6 @@ interface SignOptions {
   readonly all?: boolean;
   /** Without one, that of SIGNING_KEY_FILE is opened. */
   readonly signer?: Signer;
-  /** Tests alone have blocks that are easier to find. */
-  readonly easiestTarget?: bigint;
 }
 
 /**
@@ -21,12 +19,8 @@ interface SignOptions {
  * @returns the problems, each as a line, and the subjects that were signed
  * @throws {MissingKey} where there is something to sign, and no key
  */
-export async function signRecord(
-  root: string,
-  { all = false, signer: given, easiestTarget }: SignOptions = {},
-) {
-  const rules = { isRecording: true, ...(easiestTarget && { easiestTarget }) };
-  const { brand, proofs, problems: found } = await compileContent(root, rules);
+export async function signRecord(root: string, { all = false, signer: given }: SignOptions = {}) {
+  const { brand, proofs, problems: found } = await compileContent(root, { isRecording: true });
   const problems = found.map(describeIn(root));
   const isSigned = !all && proofs?.statements.every(({ signature }) => signature);
   if (problems.length > 0 || !brand || !proofs || brand.signingKeys.length === 0 || isSigned)

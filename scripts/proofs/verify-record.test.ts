@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,24 +8,17 @@ import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import type { HistoryEntry } from "../../app/content/schemas";
 import { createVerification } from "../../app/domain/verification/verification";
-import { checkProof } from "../../public/verify-record.mjs";
 import { makeLedger } from "../../tests/ledger/open-treasury";
-import { EASIEST, leadOn, mineBlock } from "../../tests/support/bitcoin";
 import { createRandom } from "../../tests/support/random";
 import { tenthOf } from "../../tests/support/scope";
 import { hashEntry } from "../content/history";
-import { EASIEST_TARGET, findHeaderProblem, readTarget } from "./block-headers";
-import { writeProof } from "./opentimestamps";
 import { listStatements } from "./record";
 import { createSigningKey, idOfKey, openSigningKey } from "./signing";
-import { createStamp, readStamp } from "./stamps";
 
-// The stand-alone script against a record that was signed and stamped as the product does it.
+// The stand-alone script, as a reader starts it, against a record that was signed as the product
+// does it.
 
 const origin = "https://tidewell.example";
-const MINED_AT = Date.UTC(2025, 3, 5) / 1000;
-/** The nBits of 2^18 hashes: every second change of a header would reach an easier target. */
-const SOME_WORK = 0x1e3fffff;
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 const newKey = async () => {
   const { file, publicKey } = await createSigningKey("a passphrase of the tests", 1);
@@ -60,44 +53,30 @@ const statements = listStatements({
   ledger,
 });
 
-/** A stamp in one block of little work. */
-function stamp(pieces: readonly { subject: string; sha256: string }[]) {
-  const written = createStamp(origin, pieces);
-  let merkleRoot = Buffer.alloc(0);
-  const timestamp = leadOn(Buffer.from(written.root, "hex"), Buffer.alloc(16, 7), (hash) => {
-    merkleRoot = Buffer.from(hash);
-    return { kind: "bitcoin", height: 900_000 };
-  });
-  const header = mineBlock(900_000, merkleRoot, MINED_AT, SOME_WORK);
-  return readStamp(origin, written, writeProof(timestamp), [header]).stamp;
-}
-
-const { statements: stamped, ...record } = stamp(
-  statements.map(({ subject, sha256 }) => ({ subject, sha256 })),
-);
-
-/** The proofs of the record by kind, as the site publishes them. */
-async function prove({ signer, publicKey }: typeof ours, isStamped = true) {
-  const proven = statements.map(async (statement, at) => {
-    const { salt, path } = stamped[at] as (typeof stamped)[number];
-    return {
-      ...statement,
-      signature: await signer.sign(statement),
-      stamp: isStamped ? { root: record.root, salt, path } : null,
-    };
-  });
-  const none = { list: () => [], findBySlug: () => undefined };
+/** The signed records by kind, as the site publishes them. @param keyOf the key of a statement */
+async function prove(keyOf: (at: number) => typeof ours | null = () => ours) {
+  const proven = statements.map(async (statement, at) => ({
+    ...statement,
+    signature: (await keyOf(at)?.signer.sign(statement)) ?? null,
+  }));
+  const none = {
+    list: () => [],
+    findById: () => undefined,
+    earlierTextsOf: () => [],
+  };
   const verification = createVerification({
+    content: {},
     origin,
     proofs: {
-      keys: [{ id: idOfKey(publicKey), publicKey }],
+      keys: [ours, theirs].map(({ publicKey }) => ({ id: idOfKey(publicKey), publicKey })),
       statements: await Promise.all(proven),
-      stamps: [record],
+      stamped: [],
     },
     press: none,
     investorDocuments: none,
     treasury: { asOf: null, ledger },
     ledgerCopy: () => null,
+    findNearest: async () => undefined,
   });
   return {
     release: JSON.stringify(verification.releaseProof({ id: 1, history: history[1] }, versions)),
@@ -105,97 +84,133 @@ async function prove({ signer, publicKey }: typeof ours, isStamped = true) {
     ledger: JSON.stringify(verification.ledgerProof()),
   };
 }
-const proofs = await prove(ours);
+const proofs = await prove();
 
-const keys = [ours.publicKey];
-interface Options {
-  keys?: string[];
-  file?: string;
-  unstamped?: boolean;
-  work?: number;
-}
-/** What the script finds: its last line, or why it rejects a proof. */
-function check(proof: string, { file, ...options }: Options = {}) {
-  try {
-    const files = file === undefined ? {} : { file: Buffer.from(file) };
-    const { lines, isGenuine } = checkProof(Buffer.from(proof), {
-      keys,
-      work: 18,
-      ...files,
-      ...options,
-    });
-    return { says: lines.at(-1) ?? "", isGenuine };
-  } catch (error) {
-    return { says: (error as Error).message, isGenuine: false };
-  }
+const folder = await mkdtemp(path.join(tmpdir(), "verify-record-"));
+afterAll(() => rm(folder, { recursive: true }));
+const script = fileURLToPath(new URL("../../public/verify-record.mjs", import.meta.url));
+const key = ["--key", ours.publicKey];
+const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
+
+/** Starts the script in the folder of the records. */
+async function start(args: readonly string[]) {
+  const options = { cwd: folder, maxBuffer: 100_000_000 };
+  const { stdout, code } = await promisify(execFile)(process.execPath, args, options).then(
+    ({ stdout }) => ({ stdout, code: 0 }),
+    (error: { stdout: string; code: number }) => error,
+  );
+  return { code, says: stdout.trim() };
 }
 
-it.each<[kind: keyof typeof proofs, options: Options, says: string]>([
-  ["release", {}, "Genuine: release 1, edition 2 of the 2 up to this proof, of"],
-  ["release", { file: versions[1] }, "Genuine: release 1, edition 2 of the 2 up to this proof, of"],
-  [
-    "release",
-    { file: versions[0] },
-    "Genuine: release 1, edition 1 of the 2 up to this proof, REPLACED SINCE, of",
-  ],
-  ["document", { file: report }, "Genuine: document q1, of"],
-  ["ledger", {}, "Genuine: 2 entries of the ledger, of"],
-])("a whole proof of a %s with %j is genuine, and says of what", (kind, options, says) => {
-  expect(check(proofs[kind], options)).toEqual({ says: `${says} ${origin}.`, isGenuine: true });
-});
+/** What the script finds of one record. */
+async function check(
+  record: string,
+  { file, args = key }: { file?: string; args?: string[] } = {},
+) {
+  await write("record.json", record);
+  if (file !== undefined) await write("file", file);
+  return start([script, "record.json", ...args, ...(file === undefined ? [] : ["--file", "file"])]);
+}
 
-it("without a key it names the signer's and where to compare it, and never says genuine", () => {
-  const { says, isGenuine } = check(proofs.release, { keys: [] });
-  expect(says).toBe(
-    `Signed by key ${ours.publicKey}. Compare it with the TXT record of _issuer-record.tidewell.example, or with a filing, and run this again with --key.`,
-  );
-  expect(isGenuine).toBe(false);
-});
+const by = `of ${origin}, by key ${idOfKey(ours.publicKey)}`;
+it.each<[kind: keyof typeof proofs, file: string | undefined, says: string]>([
+  ["release", undefined, "release 1, edition 2 of the 2 up to this record"],
+  ["release", versions[1], "release 1, edition 2 of the 2 up to this record"],
+  ["release", versions[0], "release 1, edition 1 of the 2 up to this record, REPLACED SINCE"],
+  ["document", report, "document q1"],
+  ["ledger", undefined, "2 entries of the ledger"],
+])(
+  "a whole record of a %s with the file %j is signed, and the script says of what",
+  async (kind, file, says) => {
+    const found = await check(proofs[kind], file === undefined ? {} : { file });
+    expect(found).toEqual({ code: 0, says: `SIGNED record.json: ${says}, ${by}` });
+  },
+);
 
-it("a proof by a forger's own key, and one by a former key after its end, are refused", async () => {
-  expect(check((await prove(theirs)).release)).toEqual({
-    says: "release 1, version 1: not signed by a given key",
-    isGenuine: false,
+describe("the script ends with a verdict, and with 0 for that one alone,", () => {
+  const SIGNED = { code: 0, says: expect.stringMatching(/^SIGNED /) };
+  const REJECTED = { code: 1, says: expect.stringMatching(/^NOT PROVEN/) };
+
+  it("whatever way it is started", async () => {
+    await write("a.json", proofs.release);
+    await write("b.json", "{}");
+    await symlink(script, path.join(folder, "link.mjs"));
+    await copyFile(script, path.join(folder, "other name.mjs"));
+    const link = path.join(folder, "link.mjs");
+    for (const way of [
+      [script],
+      [link],
+      ["link.mjs"],
+      ["--preserve-symlinks", "--preserve-symlinks-main", link],
+      ["other name.mjs"],
+    ]) {
+      expect(await start([...way, "a.json", ...key]), way.join(" ")).toMatchObject(SIGNED);
+      expect(await start([...way, "b.json", ...key]), way.join(" ")).toMatchObject(REJECTED);
+    }
   });
-  expect(check(proofs.release, { keys: [`${ours.publicKey}@2025-04-04`] }).isGenuine).toBe(true);
-  expect(check(proofs.release, { keys: [`${ours.publicKey}@2025-04-01`] }).says).toContain(
-    "no block shows that",
-  );
-  const unstamped = { keys: [`${ours.publicKey}@2026-04-01`], unstamped: true };
-  expect(check((await prove(ours, false)).release, unstamped).says).toContain(
-    "no block shows that",
-  );
+
+  it("for several records where each is signed", async () => {
+    await write("a.json", proofs.release);
+    await write("b.json", proofs.ledger);
+    await write("c.json", "{}");
+    const all = await start([script, "a.json", "b.json", ...key]);
+    expect(all.code).toBe(0);
+    expect(all.says).toMatch(/^SIGNED a.*\nSIGNED b.*$/);
+    const not = await start([script, "a.json", "c.json", "b.json", ...key]);
+    expect(not.code).toBe(1);
+    expect(not.says).toMatch(/^SIGNED a.*\nNOT PROVEN c.*\nSIGNED b.*$/);
+  });
+
+  it.each([
+    [[], "give a record"],
+    [["none.json"], "ENOENT"],
+    [["a.json", "--file", "a.json", "--file", "b.json"], "one record per --file"],
+    [["a.json", "b.json", "--file", "a.json"], "one record per --file"],
+    [["a.json", "--unstamped"], "--unstamped"],
+  ])("and not for %j", async (args, reason) => {
+    await write("a.json", proofs.release);
+    const { code, says } = await start([script, ...args, ...key]);
+    expect(code).toBe(1);
+    expect(says).toMatch(/^NOT PROVEN/);
+    expect(says).toContain(reason);
+  });
 });
 
-it("what no block has is genuine only where the reader says that the key is enough", async () => {
-  const { release } = await prove(ours, false);
-  expect(check(release)).toMatchObject({
-    isGenuine: false,
-    says: expect.stringContaining("--unstamped"),
+it("without a key the script names the signer's and where to compare it", async () => {
+  expect(await check(proofs.release, { args: [] })).toEqual({
+    code: 1,
+    says: `NOT PROVEN record.json: it is signed by ${ours.publicKey}: compare that with the TXT record of _issuer-record.tidewell.example, or with a filing, and give it with --key`,
   });
-  expect(check(release, { unstamped: true }).isGenuine).toBe(true);
 });
 
-it("a document's proof needs its file, and no other file is it", () => {
-  expect(check(proofs.document)).toMatchObject({
-    isGenuine: false,
-    says: expect.stringContaining("--file"),
+it("a record by a forger's key is rejected, and one by two keys unless both are given", async () => {
+  const rejected = {
+    code: 1,
+    says: "NOT PROVEN record.json: it is not signed by a key that you gave",
+  };
+  expect(await check((await prove(() => theirs)).release)).toEqual(rejected);
+  const { release } = await prove((at) => (at === 0 ? theirs : ours));
+  expect(await check(release)).toEqual(rejected);
+  expect(await check(release, { args: [...key, "--key", theirs.publicKey] })).toMatchObject({
+    code: 0,
   });
+});
+
+it("a record with one unsigned statement is rejected", async () => {
+  const { says } = await check((await prove((at) => (at === 1 ? null : ours))).release);
+  expect(says).toBe("NOT PROVEN record.json: release 1, version 2: not signed");
+});
+
+it("a document's record needs its file, and no other file is it", async () => {
+  expect((await check(proofs.document)).says).toContain("give it with --file");
   for (const [kind, file] of [
     ["document", `${report} `],
     ["release", report],
     ["release", `${versions[0]}${versions[1]}`],
-    ["ledger", report],
   ] as const)
-    expect(check(proofs[kind], { file }).says, kind).toBe(
-      "the file is not the one that this proof is for",
+    expect((await check(proofs[kind], { file })).says).toBe(
+      "NOT PROVEN record.json: the file is another one",
     );
-});
-
-it("a block of less work than Bitcoin's is refused", () => {
-  expect(check(proofs.release, { work: 77 }).says).toBe(
-    "block 900000 has no header with Bitcoin's work",
-  );
 });
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -209,83 +224,86 @@ const assign = (kind: keyof typeof proofs, fields: { [name: string]: Json }) =>
   change(proofs[kind], (proof) => Object.assign(proof, fields));
 const listOf = (proof: { [name: string]: Json }, name: string) => proof[name] as Entries;
 
-/** Proofs that a forger makes of ours, each with why it is rejected. */
-const forged: Readonly<Record<string, readonly [proof: string, reason: RegExp]>> = {
-  "without versions": [
-    assign("release", { versions: [] }),
-    /a statement of each of these.*: release 1, editions: 0/,
-  ],
+const MALFORMED = "a field is missing, unknown, there twice";
+/** Records that a forger makes of ours, each with why it is rejected. */
+const forged: Readonly<Record<string, readonly [record: string, reason: string]>> = {
+  "without versions": [assign("release", { versions: [] }), "it is a record of nothing"],
   "with a correction taken out, and the number of editions with it": [
     change(proofs.release, (proof) => {
       listOf(proof, "versions").pop();
       listOf(proof, "statements").splice(1, 2);
     }),
-    /a statement of each of these/,
+    "a statement of each of these",
   ],
   "with the first version taken out": [
     change(proofs.release, (proof) => {
       listOf(proof, "versions").shift();
       listOf(proof, "statements").shift();
     }),
-    /chain of versions does not hold/,
+    "chain of versions does not hold",
+  ],
+  "with another text": [
+    change(proofs.release, (proof) =>
+      Object.assign(listOf(proof, "versions")[0] ?? {}, { text: "We hold 99 BTC." }),
+    ),
+    "its text is not the one that was recorded",
   ],
   "with an entry of the ledger taken out": [
     change(proofs.ledger, (proof) => {
       listOf(proof, "ledger").pop();
       listOf(proof, "statements").splice(1, 1);
     }),
-    /a statement of each of these/,
+    "a statement of each of these",
   ],
   "of another file": [
     assign("document", { document: { id: "q1", sha256: digest("x") } }),
-    /a statement of each of these/,
+    "a statement of each of these",
   ],
   "of another company": [
     assign("release", { origin: "https://other.example" }),
-    /its signature is not of its key/,
+    "its signature is not of its key",
   ],
   "with a key more": [
     change(proofs.release, (proof) => (proof.keys as Json[]).push(theirs.publicKey)),
-    /other keys than/,
+    "other keys than",
   ],
-  "without its stamps": [assign("release", { stamps: [] }), /other stamps than/],
-  "with a block more": [
+  "with a stamp": [assign("release", { stamps: [] }), MALFORMED],
+  "with a second signature": [
     change(proofs.release, (proof) => {
-      const [first] = listOf(proof, "stamps") as unknown as { blocks: Json[] }[];
-      first?.blocks.push(first.blocks[0] ?? null);
+      const [first] = listOf(proof, "statements");
+      Object.assign(first ?? {}, { signatures: [first?.signature ?? null] });
     }),
-    /other blocks than/,
+    MALFORMED,
   ],
   "with a field twice": [
     proofs.release.replace('"release":1', '"release":2,"release":1'),
-    /missing, unknown, there twice/,
+    MALFORMED,
   ],
   "with __proto__": [
     proofs.release.replace('"release":1', '"__proto__":{"x":1},"release":1'),
-    /missing, unknown, there twice/,
+    MALFORMED,
   ],
-  "written anew": [
-    JSON.stringify(JSON.parse(proofs.release), null, 2),
-    /missing, unknown, there twice/,
-  ],
-  "of nothing": ["null", /missing, unknown, there twice/],
-  "nested without end": ["[".repeat(200_000), /missing, unknown, there twice/],
-  "of the first format": [
-    proofs.release.replace("proof/v2", "proof/v1"),
-    /missing, unknown, there twice/,
-  ],
+  "written anew": [JSON.stringify(JSON.parse(proofs.release), null, 2), MALFORMED],
+  "of nothing": ["null", MALFORMED],
+  "nested without end": ["[".repeat(200_000), MALFORMED],
+  "of the format before": [proofs.release.replace("proof/v3", "proof/v2"), MALFORMED],
 };
 
-it.each(Object.entries(forged))("a proof %s is refused with the reason", (_, [proof, reason]) => {
-  expect(Object.values(proofs)).not.toContain(proof);
-  const { says, isGenuine } = check(proof, {
-    file: proof.includes('"document"') ? report : undefined,
-  } as Options);
-  expect(says).toMatch(reason);
-  expect(isGenuine).toBe(false);
-});
+it.each(Object.entries(forged))(
+  "a record %s is rejected with the reason",
+  async (_, [record, reason]) => {
+    expect(Object.values(proofs)).not.toContain(record);
+    const { says, code } = await check(
+      record,
+      record.includes('"document"') ? { file: report } : {},
+    );
+    expect(code).toBe(1);
+    expect(says).toMatch(/^NOT PROVEN/);
+    expect(says).toContain(reason);
+  },
+);
 
-describe("a proof with any change is not genuine:", () => {
+describe("a record with any change is rejected:", () => {
   const random = createRandom(51);
   const pick = <Item>(from: readonly Item[]) => from[Math.floor(random() * from.length)] as Item;
   const kinds = ["release", "document", "ledger"] as const;
@@ -336,7 +354,7 @@ describe("a proof with any change is not genuine:", () => {
     "of a value": (proof: string) => changeTree(proof, /^/, changeValue),
     "of a bit": (proof: string) => flipBit(Buffer.from(proof)).toString("latin1"),
     "of what base64 holds": (proof: string) =>
-      changeTree(proof, /^(ots|signature)$/, (value) =>
+      changeTree(proof, /^signature$/, (value) =>
         // The fields of this name above the base64 hold objects.
         typeof value === "string"
           ? flipBit(Buffer.from(value, "base64")).toString("base64")
@@ -344,101 +362,41 @@ describe("a proof with any change is not genuine:", () => {
       ),
   };
 
-  it.each(Object.entries(manners))("%s", { timeout: 60_000 }, (_, alter) => {
-    let tried = 0;
+  it.each(Object.entries(manners))("%s", { timeout: 120_000 }, async (_, alter) => {
+    const names: string[] = [];
     for (const kind of kinds)
-      for (let round = 0; round < tenthOf(850); round += 1) {
-        const [proof, file] = [proofs[kind], kind === "document" ? { file: report } : {}];
-        const altered = alter(random() < 0.8 ? proof : alter(proof));
-        if (altered === proof) continue;
-        tried += 1;
-        expect(check(altered, file).isGenuine, altered).toBe(false);
+      for (let round = 0; round < tenthOf(1_150); round += 1) {
+        const altered = alter(random() < 0.8 ? proofs[kind] : alter(proofs[kind]));
+        if (altered === proofs[kind]) continue;
+        const name = `${kind}-${round}.json`;
+        await write(name, altered);
+        names.push(name);
       }
-    expect(tried).toBeGreaterThan(tenthOf(2_000));
+    expect(names.length).toBeGreaterThan(tenthOf(3_000));
+    const { code, says } = await start([script, ...names, ...key]);
+    expect(code).toBe(1);
+    const verdicts = says.split("\n");
+    expect(verdicts).toHaveLength(names.length);
+    // A document's record is rejected for want of its file when all else holds.
+    const accepted = verdicts.filter((line) => !/^NOT PROVEN (?!.*--file)/.test(line));
+    expect(accepted).toEqual([]);
   });
 });
 
-describe("a block's header", () => {
-  it.each([
-    [0x1d00ffff, 0xffffn << 208n],
-    [0x170331db, 0x0331dbn << 160n],
-    [0x04923456, 0n],
-    [0x01003456, 0n],
-    [0x02008000, 0x80n],
-    [0x05009234, 0x92340000n],
-    [0xff123456, 0n],
-    [0x23000001, 0n],
-  ])("with nBits %i has the target %i", (bits, target) => expect(readTarget(bits)).toBe(target));
-
-  it("is accepted with the work that the easiest block since 2024 took, and not with half of it", () => {
-    // Difficulty 1 is the target 0xffff × 2^208; that of block 826,560 is 70.34 × 10^12.
-    const targetAt = (difficulty: bigint) => (0xffffn << 208n) / difficulty;
-    expect(targetAt(70_340_000_000_000n)).toBeLessThan(EASIEST_TARGET);
-    expect(targetAt(34_000_000_000_000n)).toBeGreaterThan(EASIEST_TARGET);
-  });
-
-  it("of before 2024 is refused, as is one of less work than its own target asks for", () => {
-    const block = mineBlock(1, Buffer.alloc(32), Date.UTC(2023, 11, 31) / 1000);
-    expect(findHeaderProblem(block, EASIEST)).toContain("older than 2024");
-    const young = mineBlock(1, Buffer.alloc(32), MINED_AT);
-    expect(findHeaderProblem(young, EASIEST)).toBeUndefined();
-    expect(findHeaderProblem(young)).toContain("no proof of work");
-    const claimed = Buffer.from(young.header, "hex");
-    claimed.writeUInt32LE(0x170331db, 72);
-    expect(findHeaderProblem({ ...young, header: claimed.toString("hex") })).toContain(
-      "no proof of work",
-    );
-  });
-});
-
-describe("the command", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "verify-record-"));
-  afterAll(() => rm(folder, { recursive: true }));
-  const script = fileURLToPath(new URL("../../public/verify-record.mjs", import.meta.url));
-  const run = async (proof: string, ...more: string[]) => {
-    const file = path.join(folder, "proof.json");
-    await writeFile(file, proof);
-    const ended = promisify(execFile)(process.execPath, [script, file, "--work", "18", ...more]);
-    return ended.then(
-      ({ stdout }) => ({ code: 0, says: stdout }),
-      ({ code, stdout, stderr }) => ({ code, says: `${stdout}${stderr}` }),
-    );
-  };
-
-  it("ends with 0 for a genuine proof alone, and with 1 and the reason for every other", async () => {
-    const whole = await run(proofs.release, "--key", ours.publicKey);
-    expect(whole).toMatchObject({
-      code: 0,
-      says: expect.stringMatching(/in Bitcoin since 2025-04-05.*\n.*\n.*\nGenuine: /),
-    });
-    expect(await run(proofs.release)).toMatchObject({
-      code: 1,
-      says: expect.not.stringContaining("Genuine"),
-    });
-    expect(await run("{}", "--key", ours.publicKey)).toMatchObject({
-      code: 1,
-      says: expect.stringMatching(/^PROBLEM a field is missing.*\nNOT/),
-    });
-    expect(
-      await run(proofs.release, "--key", ours.publicKey, "--file", "a", "--file", "b"),
-    ).toMatchObject({ code: 1 });
-  });
-
-  it("prints nothing that a terminal obeys", async () => {
-    const [control, hidden] = ["\u001b[2K\rGenuine: all of it.\u202e", "\u200b"];
-    for (const altered of [
-      assign("release", { [control]: 1 }),
-      change(proofs.ledger, (proof) =>
-        Object.assign(listOf(proof, "ledger")[0] ?? {}, { subject: `ledger ${control}` }),
-      ),
-      change(proofs.document, (proof) =>
-        Object.assign(proof, { document: { id: `${hidden}${control}`, sha256: "" } }),
-      ),
-      control,
-    ]) {
-      const { code, says } = await run(altered, "--key", ours.publicKey);
-      expect(code).toBe(1);
-      expect(says).toMatch(/^[\x20-\x7e\n]*$/);
-    }
-  });
+it("the script prints nothing that a terminal obeys", async () => {
+  const [control, hidden] = ["\u001b[2K\rSIGNED: all of it.\u202e", "\u200b"];
+  for (const altered of [
+    assign("release", { [control]: 1 }),
+    change(proofs.ledger, (proof) =>
+      Object.assign(listOf(proof, "ledger")[0] ?? {}, { subject: `ledger ${control}` }),
+    ),
+    change(proofs.document, (proof) =>
+      Object.assign(proof, { document: { id: `${hidden}${control}`, sha256: "" } }),
+    ),
+    control,
+  ]) {
+    const { code, says } = await check(altered);
+    expect(code).toBe(1);
+    expect(says).toMatch(/^NOT PROVEN [\x20-\x7e\n]*$/);
+  }
 });

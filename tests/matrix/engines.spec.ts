@@ -160,7 +160,7 @@ for (const [name, start] of Object.entries(engines))
       await step("verify", async () => {
         await visitor.open("/verify");
         await visitor.fill({ "Text of the release": newestRelease.summary });
-        await visitor.press("button", "Check text");
+        await visitor.press("button", "Compare text");
         await visitor.see("[role=status] h2", /./);
       });
       await step("search", async () => {

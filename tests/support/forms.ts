@@ -493,6 +493,14 @@ export const siteForms: readonly SiteForm[] = [
     says: "your figure",
   },
   {
+    form: "POST /verify text",
+    at: "/verify",
+    send: "Compare text",
+    entries: () => ({ "Text of the release": newestRelease.title }),
+    leadsTo: "/verify",
+    says: "Not the same",
+  },
+  {
     form: "GET /verify q",
     at: "/verify",
     send: "Check address or hash",

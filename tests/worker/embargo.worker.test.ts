@@ -5,6 +5,7 @@ import { earlierTexts } from "~/content/generated/press-earlier.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import type { EarlierText } from "~/content/schemas";
 import { toPlainText } from "~/domain/bodies";
+import { readPublished } from "~/domain/verification/compare-text";
 import { insertUser } from "../support/worker/rows";
 import {
   dataPathOf,
@@ -74,6 +75,8 @@ const itsEarlierWords = [
   "a word that was replaced",
   replaced.sha256,
 ];
+/** What a reader copies of its editions, the present one first. */
+const itsTexts = [html, replaced.html].map((each) => readPublished(newest.title, each));
 const itsWords = [
   newest.title,
   newest.slug,
@@ -97,10 +100,7 @@ const pages = [
   `/verify?q=${newest.history.at(-1)?.sha256}`,
   ...(previous ? [`/news/${previous.slug}`] : []),
 ];
-const feeds =
-  "/feed.xml /atom.xml /feed.json /sitemap.xml /verify.json /verify/texts.json /llms.txt".split(
-    " ",
-  );
+const feeds = ["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml", "/llms.txt"];
 const places = [...pages, ...pages.map(dataPathOf), ...feeds];
 const own = [`/news/${newest.slug}`, `/press-releases/${newest.id}`];
 const ownAddresses = [...own, ...own.map(dataPathOf)];
@@ -128,7 +128,7 @@ describe("before the publication time", () => {
     );
   });
 
-  it.each([...ownAddresses, ...itsFiles, itsProof, ...itsVersions])(
+  it.each([...ownAddresses, ...itsFiles, itsProof, `${own[0]}.md.ots`, ...itsVersions])(
     "before its publication time the newest release is not found at %s",
     async (path) => {
       const { status, text, headers } = await visitor.get(path);
@@ -136,6 +136,16 @@ describe("before the publication time", () => {
       expect(itsStretches).not.toEqual([]);
       for (const words of itsWords.filter((each) => each !== newest.slug))
         expect(text).not.toContain(words);
+    },
+  );
+
+  it.each(itsTexts)(
+    "before its publication time a copy of the newest release is like no release that it names",
+    async (text) => {
+      const answer = await visitor.post("/verify", { text });
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain("Not the same");
+      expect(answer.text).not.toContain(newest.slug);
     },
   );
 
@@ -176,6 +186,15 @@ describe("after the publication time", () => {
       expect(itsStretches.some((words) => text.includes(words))).toBe(path.startsWith("/news/"));
     },
   );
+
+  it("after its publication time a copy of each of its editions is the same", async () => {
+    const [present, before] = await Promise.all(
+      itsTexts.map((text) => visitor.post("/verify", { text })),
+    );
+    expect(present?.text).toContain("The same as we published");
+    expect(before?.text).toContain("The same as the edition of");
+    expect(before?.text).toContain("since corrected");
+  });
 
   it("after its publication time the newest release has its source and its history", async () => {
     const [source, json, page] = await Promise.all(itsFiles.map((path) => visitor.get(path)));

@@ -116,7 +116,7 @@ function visitIsolate() {
 }
 
 const { title, path } = newest;
-const places = ["/", path, "/feed.json", "/sitemap.xml", "/verify.json", "/treasury/purchases.csv"];
+const places = ["/", path, "/feed.json", "/sitemap.xml", "/feed.xml", "/treasury/purchases.csv"];
 const isNamed = (text: string) => text.includes(title) || text.includes(path);
 
 /** How long the edge may serve a response, in s. */

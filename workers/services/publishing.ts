@@ -26,6 +26,7 @@ interface VerificationParts {
   investorDocuments: ReturnType<typeof createInvestorDocuments>;
   treasury: Treasury;
   ledgerCopy: () => LedgerCopy | null;
+  search: { findNearest(text: string): Promise<string | undefined> };
 }
 
 /**
@@ -70,18 +71,20 @@ export const publishing = {
         isComplete: hasAllBefore(today, kept),
       };
     },
-  /** Answers whether something is genuine. What it needs is loaded when it is first asked. */
+  /** Compares with what is published. What it needs is loaded when it is first asked. */
   verification: (scope: Base & VerificationParts) => async () => {
     const { createVerification } = await import("~/domain/verification/verification");
     proofs ??= await (await openAsset(scope.env.ASSETS, proofsAsset)).json<Proofs>();
-    const { press, investorDocuments, treasury, ledgerCopy } = scope;
+    const { content, press, investorDocuments, treasury, ledgerCopy, search } = scope;
     return createVerification({
+      content,
       origin: brand.origin,
       proofs,
       press,
       investorDocuments,
       treasury,
       ledgerCopy,
+      findNearest: search.findNearest,
     });
   },
   /** Writes the published ledger as a file; null without one. */

@@ -23,14 +23,17 @@ function describeDocuments({ content, newsletter }: Sources): PublishedDocument[
   return documents;
 }
 
+async function openSearch(sources: Sources): Promise<Search> {
+  const { createSearch } = await import("~/domain/search/search");
+  return createSearch(() => describeDocuments(sources), sources.content.firstResults);
+}
+
 export const searchServices = {
+  /** The search, which is loaded at an isolate's first query. */
   search: (sources: Sources) => ({
-    /** Like `find` of the search, which is loaded at an isolate's first query. */
-    async find(...args: Parameters<Search["find"]>) {
-      const { createSearch } = await import("~/domain/search/search");
-      return createSearch(() => describeDocuments(sources), sources.content.firstResults).find(
-        ...args,
-      );
-    },
+    find: async (...args: Parameters<Search["find"]>) => (await openSearch(sources)).find(...args),
+    /** The path of the release that shares most words with a text. */
+    findNearest: async (text: string) =>
+      (await openSearch(sources)).findNearest(text, "Press release"),
   }),
 };

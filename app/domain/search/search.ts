@@ -18,6 +18,8 @@ type SearchResult = Pick<SearchDocument, "path" | "kind" | "title" | "date" | "s
 };
 
 const PAGE_SIZE = 10;
+/** Different words of a long text that are looked up: more than any release has. */
+const MOST_WORDS = 5_000;
 
 /** Of a query's words. */
 const LEAST_PART = 0.6;
@@ -107,6 +109,19 @@ export function createSearch(
       );
       return { ...list, results, kinds, kind: chosen };
     },
+    /** The path of the document of a kind that shares most words with a text, the rare ones first. */
+    findNearest(text: string, kind: SearchDocument["kind"]): string | undefined {
+      const all = documents();
+      const kinds = new Map(all.map((document) => [document.path, document.kind]));
+      const words = [...listWords(text)].slice(0, MOST_WORDS).join(" ");
+      const [nearest] = indexOf(all).search(words, {
+        combineWith: "OR",
+        fuzzy: false,
+        prefix: false,
+        filter: ({ id }) => kinds.get(id) === kind,
+      });
+      return nearest?.id;
+    },
   };
 }
 
@@ -117,11 +132,15 @@ export function createSearch(
 function match(index: MiniSearch<SearchDocument>, query: string) {
   const matches = index.search(query);
   if (matches.length > 0) return matches;
-  const words = new Set(query.split(/[\n\r\p{Z}\p{P}]+/u).flatMap((word) => readWord(word) ?? []));
+  const words = listWords(query);
   return index
     .search(query, { combineWith: "OR", fuzzy: false, prefix: false })
     .filter(({ queryTerms }) => new Set(queryTerms).size >= LEAST_PART * words.size);
 }
+
+/** The different words of a text as the index has them, as MiniSearch divides it. */
+const listWords = (text: string) =>
+  new Set(text.split(/[\n\r\p{Z}\p{P}]+/u).flatMap((word) => readWord(word) ?? []));
 
 const countKinds = (found: readonly SearchDocument[]) =>
   [...Map.groupBy(found, ({ kind }) => kind)]

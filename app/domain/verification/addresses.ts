@@ -1,5 +1,3 @@
-import { findMisleading, type NamedCharacter } from "./misleading-characters";
-
 /** What an address turned out to be: a path of this site, or why it isn't one. */
 type ReadAddress =
   | { readonly path: string }
@@ -10,7 +8,6 @@ type ReadAddress =
        * open none.
        */
       readonly host: string;
-      readonly characters: readonly NamedCharacter[];
     };
 
 export type AddressFault =
@@ -37,7 +34,6 @@ export const isAddress = (text: string): boolean =>
  */
 export function readAddress(text: string, origin: string): ReadAddress {
   const own = new URL(origin);
-  const characters = findMisleading(text);
   // People write addresses without a scheme.
   const [start = ""] = /^(?:https:\/\/)?[^/?#]*/i.exec(text) ?? [];
   const isOurs = [own.origin, own.host].includes(start.toLowerCase());
@@ -53,15 +49,14 @@ export function readAddress(text: string, origin: string): ReadAddress {
       ? new URL(`https://${written}`)
       : null;
   const host = url?.host ?? "";
-  const reject = (reason: AddressFault): ReadAddress => ({ reason, host, characters });
+  const reject = (reason: AddressFault): ReadAddress => ({ reason, host });
   if (isPath || isOurs) {
     const path = written.slice(own.origin.length).split(/[?#]/)[0] || "/";
     return url?.origin === own.origin && url.pathname === path && text.length <= ADDRESS_MAX
       ? { path }
       : reject("another spelling");
   }
-  if (characters.length > 0 || /(^|\.)xn--/.test(host) || /\P{ASCII}/u.test(start))
-    return reject("look-alike");
+  if (/(^|\.)xn--/.test(host) || /\P{ASCII}/u.test(start)) return reject("look-alike");
   if (url?.username || url?.password) return reject("user");
   const bare = url?.hostname.replace(/\.$/, "") ?? "";
   if (bare === own.hostname && url?.protocol !== own.protocol) return reject("not https");

@@ -1,277 +1,233 @@
-import type { DifferencePiece } from "../press/releases/press";
-import { formsOf, toComparable } from "./comparable-text";
-import { findMisleading, type NamedCharacter, toPlainLook } from "./misleading-characters";
-import type { Finding, PublishedText } from "./verification";
+import { decodeEntities, spaceBlocks, stripTags } from "../bodies";
+import { type CodePoints, listOwnAlphabet, nameCharacters } from "./code-points";
+import type { Finding } from "./verification";
 
 /**
- * A published text with what the site shows beside it, in the comparable form: day, notices,
- * figures.
+ * The one form in which texts are compared: line ends as LF; runs of space, tab, no-break space and
+ * LF as one space, and none at the ends; NFC. Nothing else is evened out.
  */
-export interface ListedText extends PublishedText {
-  readonly framing: readonly string[];
+export function normalizeText(text: string): string {
+  const spaced = text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[ \t\u00a0\n]+/g, " ")
+    .replace(/^ | $/g, "");
+  // More marks in a row than any language has: sorting them takes time by the square of their
+  // number (https://unicode.org/reports/tr15/#Stream_Safe_Text_Format), and no release has them.
+  return /\p{M}{31}/u.test(spaced) ? spaced : spaced.normalize("NFC");
 }
 
-/** All that a pasted text is compared with: the newest release and edition first. */
-export interface TextList<Text = ListedText> {
-  readonly texts: readonly Text[];
-  /** What the site shows below every release: contact, company, notices. */
-  readonly standard: readonly string[];
-}
+/** The text of an edition that a pasted one is compared with: its title and what follows. */
+export const readPublished = (title: string, html: string): string =>
+  normalizeText(`${title}\n${decodeEntities(stripTags(spaceBlocks(html)))}`);
 
-/** One with what readers are told of it. */
-interface FoundText extends ListedText {
+/** An edition of a release with its text, normalized. */
+export interface PublishedText {
   readonly finding: Finding;
+  readonly text: string;
 }
 
-/** Where two texts differ, and by how many words. */
-export interface WordDifferences {
-  /**
-   * Added is what was pasted, removed is what was published. Empty where too much differs to show
-   * it.
-   */
-  readonly pieces: readonly DifferencePiece[];
+/** What a pasted text turned out to be. */
+export type TextComparison =
+  | { readonly kind: "same"; readonly finding: Finding }
+  | {
+      readonly kind: "different";
+      readonly finding: Finding;
+      /** Null: so much differs that marks between single words can't be read. */
+      readonly differences: Differences | null;
+      /** What was published, where the differences are not shown. */
+      readonly published: Excerpt | null;
+    }
+  /** No release has a word of it. */
+  | { readonly kind: "unlike any" };
+
+/**
+ * @param pasted normalized
+ * @param texts every published edition, the newest release and edition first
+ * @param findNearest the path of the published release that shares most words with a text
+ */
+export async function compareText(
+  pasted: string,
+  texts: readonly PublishedText[],
+  findNearest: (text: string) => Promise<string | undefined>,
+): Promise<TextComparison> {
+  const same = texts.find(({ text }) => text === pasted);
+  if (same) return { kind: "same", finding: same.finding };
+  const path = await findNearest(pasted);
+  const editions = texts.filter(({ finding }) => finding.href === path);
+  const words = new Set(pasted.split(" "));
+  const [nearest] = editions
+    .map((edition) => ({ ...edition, shared: countShared(edition.text, words) }))
+    .toSorted((a, b) => b.shared - a.shared);
+  if (!nearest) return { kind: "unlike any" };
+  const { finding, text } = nearest;
+  const differences = await listDifferences(text, pasted);
+  const published = differences ? null : cut(text, SHOWN.published);
+  return { kind: "different", finding, differences, published };
+}
+
+const countShared = (text: string, words: ReadonlySet<string>) =>
+  text.split(" ").filter((word) => words.has(word)).length;
+
+/** A stretch of text, without the middle of a long one. */
+export interface Excerpt {
+  readonly start: string;
+  /** Words between its start and its end that are left out. */
+  readonly omitted: number;
+  readonly end: string;
+}
+
+export type ShownRun =
+  | { readonly kind: "same"; readonly text: Excerpt }
+  | {
+      readonly kind: "changed";
+      /** What was published and is missing, and what is there instead; null where there is none. */
+      readonly removed: Excerpt | null;
+      readonly added: Excerpt | null;
+      /** Whether nothing but spaces differs, which must then be seen. */
+      readonly inSpaces: boolean;
+    };
+
+export interface Differences extends CodePoints {
+  readonly runs: readonly ShownRun[];
+  /** Places that differ after those that are shown. */
+  readonly more: number;
+  /** Words that only the pasted text has, and that only the published one has. */
   readonly added: number;
   readonly missing: number;
 }
 
-/** What was given is ours from its first to its last character. */
-export interface Genuine {
-  readonly kind: "genuine";
-  readonly finding: Finding;
-  readonly given: "text" | "source" | "file";
-  /** Whether a text was pasted with the title that it was published with. */
-  readonly hasTitle?: boolean;
-}
+/** What both texts have, or what one has in the place of the other's. */
+type Run = { readonly same: string } | { readonly removed: string; readonly added: string };
 
-/** What a pasted text turned out to be. Only "genuine" covers all of it. */
-export type TextVerdict =
-  /**
-   * The published text from its first to its last word, with nothing but what the site shows beside
-   * it.
-   */
-  | Genuine
-  /** One or more published texts in full, with other words around or within them. */
-  | ({ readonly kind: "contains"; readonly findings: readonly Finding[] } & WordDifferences)
-  /** A stretch of a published text, without its rest. */
-  | ({ readonly kind: "part"; readonly finding: Finding } & WordDifferences)
-  /** Much of a published text, with other words or characters. */
-  | ({
-      readonly kind: "altered";
-      readonly finding: Finding;
-      readonly characters: readonly NamedCharacter[];
-    } & WordDifferences)
-  | { readonly kind: "title"; readonly finding: Finding }
-  /** Nothing but what the site shows below every release. */
-  | { readonly kind: "standard" | "short" }
-  | { readonly kind: "unknown"; readonly characters: readonly NamedCharacter[] };
+type Change = {
+  readonly value: readonly string[];
+  readonly added?: boolean;
+  readonly removed?: boolean;
+};
+type DiffArrays = (
+  from: string[],
+  to: string[],
+  options: { maxEditLength: number },
+) => Change[] | undefined;
 
-/** Words in a row that two texts must share to have something in common. */
-const RUN = 5;
 /**
- * Such runs that a text must share, or half of its own: a phrase or the company's name is no
- * quotation.
+ * Edits that are searched for. The time grows by its square: 600 take a tenth of a second at most
+ * (measured with texts of TEXT_MAX characters). A time-out would not do: a Worker's clock stands
+ * still while it computes.
  */
-const FEWEST_RUNS = 8;
-const LEAST_SHARE = 0.5;
-/** Bounds of the comparison word by word: edits, and milliseconds. */
-const MOST_EDITS = 4_000;
-const MOST_MS = 1_500;
+const MOST_EDITS = 600;
+/** Of the shorter text's words. With fewer in common, a text is another one. */
+const LEAST_IN_COMMON = 0.5;
+/** Characters shown at either end of a stretch. */
+const SHOWN = { same: 80, added: 240, removed: 160, published: 1_500 } as const;
+/** Bounds of a page: places that differ, and characters that are named. */
+const MOST_PLACES = 40;
+const MOST_NAMED = 400;
 
-const wordsOf = (text: string) => (text === "" ? [] : text.split(" "));
-const countWords = (text: string) =>
-  wordsOf(text).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-const plainOf = (text: ListedText) => formsOf(text)[0];
+/** A word or figure with the marks within it ("C$4.6"), or a mark, with the space after it. */
+const WORD = /(?:[\p{L}\p{N}](?:[^ ]*[\p{L}\p{N}%])?|[^ ]) ?/gu;
+const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:;] )/);
+const countWords = (text: string) => text.split(" ").filter(Boolean).length;
 
-/** Compares all of a pasted text with what is published. */
-export async function compareWithPublished(
+/** The differences of two normalized texts; null where the texts have too little in common. */
+export async function listDifferences(
+  published: string,
   pasted: string,
-  { texts, standard }: TextList<FoundText>,
-): Promise<TextVerdict> {
-  const characters = findMisleading(pasted);
-  const readings = [toComparable(pasted), toComparable(pasted, { dashes: true })];
-  const [plain = ""] = readings;
-  if (characters.length === 0) {
-    for (const reading of readings) {
-      const contained = findContained(reading, texts);
-      const [first] = contained;
-      const same = contained.length === 1 && first && frames(reading, first, standard);
-      if (same) return same;
-    }
-    for (const reading of readings) {
-      const contained = findContained(reading, texts);
-      if (contained.length > 0) return describeContained(reading, contained, standard);
-    }
-    const titled = texts.find(({ title, framing }) => isMadeOf(plain, [title, ...framing]));
-    if (plain !== "" && titled) return { kind: "title", finding: titled.finding };
-    if (countWords(plain) >= RUN && standard.some((text) => isWithin(plain, text)))
-      return { kind: "standard" };
-    if (countWords(plain) < RUN) return { kind: "short" };
-  }
-  const nearest = findNearest(toPlainLook(plain), texts);
-  if (!nearest) return { kind: "unknown", characters };
-  const { finding } = nearest;
-  const published = plainOf(nearest);
-  const at = findWhole(published, plain);
-  if (characters.length === 0 && at !== -1)
-    return { kind: "part", finding, ...describeStretch(published, at, plain) };
-  const differences = await compareWords(published, plain);
-  if (characters.length === 0 && differences.missing === 0 && differences.pieces.length > 0)
-    return { kind: "contains", findings: [finding], ...differences };
-  return { kind: "altered", finding, characters, ...differences };
-}
-
-/** Where a published text is within a pasted one. */
-interface Place {
-  readonly text: FoundText;
-  readonly at: number;
-  readonly end: number;
-}
-
-/**
- * The published texts that are within a pasted one, in its order; of one release one edition, and
- * none within another.
- */
-function findContained(reading: string, texts: readonly FoundText[]): Place[] {
-  const places: Place[] = [];
-  for (const text of texts)
-    for (const form of formsOf(text)) {
-      if (form === undefined) continue;
-      const at = findWhole(reading, form);
-      if (at !== -1) places.push({ text, at, end: at + form.length });
-    }
-  places.sort((a, b) => a.at - b.at || b.end - a.end);
-  let end = -1;
-  return places.filter((place) => {
-    const isFree = place.at > end;
-    if (isFree) end = place.end;
-    return isFree;
-  });
-}
-
-/**
- * Where a text is within a longer one that has no letter or mark before or after it; -1 where it
- * isn't.
- */
-function findWhole(within: string, text: string): number {
-  for (let at = within.indexOf(text); text !== "" && at !== -1; at = within.indexOf(text, at + 1)) {
-    const [before, after] = [within[at - 1] ?? " ", within[at + text.length] ?? " "];
-    if (before === " " && after === " ") return at;
-  }
-  return -1;
-}
-const isWithin = (text: string, within: string) => findWhole(within, text) !== -1;
-
-/** "genuine" where nothing but what the site shows is around a contained text. */
-function frames(
-  reading: string,
-  { text, at, end }: Place,
-  standard: readonly string[],
-): Genuine | null {
-  const { title, framing } = text;
-  const [before, after] = [reading.slice(0, at).trim(), reading.slice(end).trim()];
-  if (!isMadeOf(before, [title, ...framing]) || !isMadeOf(after, [...framing, ...standard]))
-    return null;
-  return {
-    kind: "genuine",
-    given: "text",
-    finding: text.finding,
-    hasTitle: isWithin(title, before),
-  };
-}
-
-const isMadeOf = (text: string, parts: readonly string[]) => leaveParts(text, parts) === "";
-
-/** What is left of a text without those of these parts that it begins with, each once at most. */
-function leaveParts(text: string, parts: readonly string[]): string {
-  const left = new Set(parts.filter(Boolean).sort((a, b) => b.length - a.length));
-  let rest = text;
-  for (;;) {
-    const next = [...left].find((part) => rest === part || rest.startsWith(`${part} `));
-    if (next === undefined) return rest;
-    left.delete(next);
-    rest = rest.slice(next.length + 1);
-  }
-}
-
-/** One published text, with what its page shows beside it, is none of the words that are added. */
-function describeContained(
-  reading: string,
-  places: readonly Place[],
-  standard: readonly string[],
-): TextVerdict {
-  const pieces: DifferencePiece[] = [];
-  let from = 0;
-  for (const place of places) {
-    const { at, end } = places.length === 1 ? widen(reading, place, standard) : place;
-    pieces.push(
-      { kind: "added", text: reading.slice(from, at) },
-      { kind: "same", text: reading.slice(at, end) },
-    );
-    from = end;
-  }
-  pieces.push({ kind: "added", text: reading.slice(from) });
-  return { kind: "contains", findings: places.map(({ text }) => text.finding), ...count(pieces) };
-}
-
-/** From where to where a text is copied with what its page shows beside it. */
-function widen(
-  reading: string,
-  { text, at, end }: Place,
-  standard: readonly string[],
-): Omit<Place, "text"> {
-  const { title, framing } = text;
-  const before = [title, ...framing]
-    .map((part) => reading.lastIndexOf(part, at))
-    .filter((start) => start !== -1);
-  const starts = before.filter((start) =>
-    isMadeOf(reading.slice(start, at).trim(), [title, ...framing]),
-  );
-  const rest = leaveParts(reading.slice(end).trim(), [...framing, ...standard]);
-  return { at: Math.min(at, ...starts), end: reading.length - rest.length };
-}
-
-function describeStretch(whole: string, at: number, stretch: string): WordDifferences {
-  return count([
-    { kind: "removed", text: whole.slice(0, at) },
-    { kind: "same", text: stretch },
-    { kind: "removed", text: whole.slice(at + stretch.length) },
-  ]);
-}
-
-function count(pieces: readonly DifferencePiece[]): WordDifferences {
-  const wordsIn = (kind: DifferencePiece["kind"]) =>
-    countWords(pieces.flatMap((piece) => (piece.kind === kind ? [piece.text] : [])).join(" "));
-  const shown = pieces.filter(({ text }) => text.trim() !== "");
-  return { pieces: shown, added: wordsIn("added"), missing: wordsIn("removed") };
-}
-
-async function compareWords(published: string, pasted: string): Promise<WordDifferences> {
+): Promise<Differences | null> {
   // Loaded on first use, which the Worker's start never is.
-  const { diffArrays } = await import("diff");
-  const [from, to] = [wordsOf(published), wordsOf(pasted)];
-  const changes = diffArrays(from, to, { maxEditLength: MOST_EDITS, timeout: MOST_MS });
-  if (!changes) return { pieces: [], added: countWords(pasted), missing: countWords(published) };
-  return count(
-    changes.map(({ added, removed, value }) => ({
-      kind: added ? "added" : removed ? "removed" : "same",
-      text: value.join(" "),
-    })),
+  const { diffArrays } = (await import("diff")) as { diffArrays: DiffArrays };
+  const runs = findRuns(`${published} `, `${pasted} `, diffArrays);
+  let [common, added, missing] = [0, 0, 0];
+  for (const run of runs)
+    if ("same" in run) common += countWords(run.same);
+    else {
+      added += countWords(run.added);
+      missing += countWords(run.removed);
+    }
+  if (common < LEAST_IN_COMMON * (common + Math.min(added, missing))) return null;
+  return { ...show(runs, listOwnAlphabet(published)), added, missing };
+}
+
+/** Sentences first, then the words of those that differ. */
+function findRuns(published: string, pasted: string, diffArrays: DiffArrays): Run[] {
+  const compare = (
+    [from, to]: readonly [string, string],
+    split: (text: string) => string[],
+    maxEditLength: number,
+  ) => {
+    const changes = diffArrays(split(from), split(to), { maxEditLength });
+    return changes ? joinChanges(changes) : [{ removed: from, added: to }];
+  };
+  const sentences = compare([published, pasted], sentencesOf, MOST_EDITS);
+  const changed = sentences.filter((run) => "added" in run).length;
+  const most = Math.ceil(MOST_EDITS / Math.sqrt(changed));
+  return sentences.flatMap((run) =>
+    "same" in run || run.added === "" || run.removed === ""
+      ? [run]
+      : compare([run.removed, run.added], wordsOf, most),
   );
 }
 
-function* runsOf(text: string): Generator<string> {
-  const words = wordsOf(text);
-  for (let at = 0; at + RUN <= words.length; at += 1) yield words.slice(at, at + RUN).join(" ");
+/** Puts what was removed and what was added in one place together. */
+function joinChanges(changes: readonly Change[]): Run[] {
+  const runs: Run[] = [];
+  let [removed, added] = ["", ""];
+  const end = () => {
+    if (removed !== added) runs.push({ removed, added });
+    [removed, added] = ["", ""];
+  };
+  for (const change of changes) {
+    const text = change.value.join("");
+    if (change.added) added += text;
+    else if (change.removed) removed += text;
+    else {
+      end();
+      runs.push({ same: text });
+    }
+  }
+  end();
+  return runs;
 }
 
-/** The text that shares most with a pasted one; undefined where none shares much. */
-function findNearest(plain: string, texts: readonly FoundText[]): FoundText | undefined {
-  const runs = new Set(runsOf(plain));
-  const needed = Math.max(1, Math.min(FEWEST_RUNS, runs.size * LEAST_SHARE));
-  let [nearest, most]: [FoundText | undefined, number] = [undefined, 0];
-  for (const text of texts) {
-    const shared = new Set([...runsOf(plainOf(text))].filter((run) => runs.has(run))).size;
-    if (shared > most && shared >= needed) [nearest, most] = [text, shared];
+const withoutSpaces = (text: string) => text.replaceAll(" ", "");
+
+/** What is shown of the differences: no more than anyone would read. */
+function show(runs: readonly Run[], ownAlphabet: string) {
+  const shown: ShownRun[] = [];
+  let [places, named] = [0, 0];
+  for (const [at, run] of runs.entries()) {
+    if ("same" in run) {
+      const isFirst = at === 0;
+      const text = cut(run.same, SHOWN.same);
+      const isEdge = text.omitted > 0 && (isFirst || at === runs.length - 1);
+      shown.push({
+        kind: "same",
+        text: isEdge ? { ...text, [isFirst ? "start" : "end"]: "" } : text,
+      });
+      continue;
+    }
+    const removed = run.removed === "" ? null : cut(run.removed, SHOWN.removed);
+    const added = run.added === "" ? null : cut(run.added, SHOWN.added);
+    for (const text of [removed, added])
+      named += text ? nameCharacters(text.start + text.end, ownAlphabet).named : 0;
+    if (places === MOST_PLACES || (named > MOST_NAMED && places > 0)) break;
+    places += 1;
+    const inSpaces = withoutSpaces(run.removed) === withoutSpaces(run.added);
+    shown.push({ kind: "changed", removed, added, inSpaces });
   }
-  return nearest;
+  const total = runs.filter((run) => "added" in run).length;
+  return { runs: shown, more: total - places, ownAlphabet };
+}
+
+/** At word ends, and never within a surrogate pair. */
+function cut(text: string, most: number): Excerpt {
+  if (text.length <= 2 * most + 40) return { start: text, omitted: 0, end: "" };
+  const start = text
+    .slice(0, text.lastIndexOf(" ", most) + 1 || most)
+    .replace(/[\ud800-\udbff]$/, "");
+  const from = text.indexOf(" ", text.length - most);
+  const end = text.slice(from === -1 ? -most : from).replace(/^[\udc00-\udfff]/, "");
+  const omitted = countWords(text.slice(start.length, text.length - end.length));
+  return { start, omitted, end };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Proofs, ProvenStatement } from "~/content/proof-schema";
-import type { PressRecord } from "~/content/schemas";
+import type { EarlierText, PressRecord } from "~/content/schemas";
 import { makeLedger } from "../../../tests/ledger/open-treasury";
+import type { Release } from "../press/releases/press";
 import { createVerification } from "./verification";
 
 const publishAt = "2026-06-01T08:00:00-04:00";
@@ -30,15 +31,13 @@ const statement = (subject: string, more: Partial<ProvenStatement> = {}): Proven
   sha256: "0".repeat(64),
   publishAt,
   signature: { key: "k1", signature: "c2lnbmVk" },
-  stamp: { root: "r1", salt: "00", path: [] },
   ...more,
 });
-const words = { title: "Release 1", text: "The end." };
 const proofs: Proofs = {
   keys: [{ id: "k1", publicKey: "" }],
   statements: [
-    statement("release 1, version 1", { words }),
-    statement("release 2, version 2", { stamp: { root: "r2", salt: "00", path: [] } }),
+    statement("release 1, version 1"),
+    statement("release 2, version 2"),
     statement("document plan"),
     statement("ledger btc 1", { text: "{}", release: 1 }),
     statement("ledger btc 2", { text: "{}", release: 9 }),
@@ -46,17 +45,10 @@ const proofs: Proofs = {
     statement("ledger, entries: 1"),
     statement("ledger, entries: 3"),
   ],
-  stamps: [
-    {
-      root: "r1",
-      blocks: [{ height: 900_000, time: 1_790_000_000, header: "" }],
-      calendars: [],
-      ots: "b3Rz",
-    },
-    { root: "r2", blocks: [], calendars: [], ots: "b3Rz" },
-  ],
+  stamped: ["1a"],
 };
 const verification = createVerification({
+  content: {},
   origin: "https://example.com",
   proofs,
   press: {
@@ -65,52 +57,71 @@ const verification = createVerification({
       release(2, { corrections, history: [entry("2a", 0), entry("2b", 1)] }),
       release(3, { withdrawn: { why: "Wrong.", date: "2026-06-02" } as PressRecord["withdrawn"] }),
     ],
-    findBySlug: () => undefined,
+    findById: (id) =>
+      ({ ...release(Number(id), {}), html: `<p>The end of ${id}.</p>` }) as unknown as Release,
+    earlierTextsOf: (id) =>
+      id === 2
+        ? [{ sha256: "2a", title: "Release 2", html: "<p>Te end of 2.</p>" } as EarlierText]
+        : [],
   },
   investorDocuments: {
     list: () =>
-      [{ id: "plan", title: "Plan", href: "/documents/plan.pdf", sha256: "d", publishAt }] as never,
+      [
+        { id: "plan", title: "Plan", href: "/documents/plan.pdf", sha256: "d", date: "2026-06-01" },
+      ] as never,
   },
   treasury: {
     asOf: "2026-06-01",
     ledger: makeLedger({ bitcoin: [{ date: "2026-06-01", release: 1, publishAt }] }),
   },
+  findNearest: async (text) => (text.includes("2") ? "/news/release-2" : undefined),
   ledgerCopy: () => ({ path: "/ledger/treasury-l.json", sha256: "l", text: "" }),
 });
 
-test("a release is found by its file's hash, with its block and key, and its text is listed", () => {
-  const found = {
+test("a release is found by its file's hash, with its key and whether it is stamped", () => {
+  expect(verification.find("1a")).toMatchObject({
     subject: "release 1",
     title: "Release 1",
+    source: "/news/release-1.md",
     edition: 1,
     state: "current",
     key: "k1",
-  };
-  const stamp = { height: 900_000, time: "2026-09-21T14:13:20.000Z" };
-  expect(verification.find("1a")).toMatchObject({ ...found, stamp });
-  expect(verification.texts()).toEqual([{ sha256: "1a", href: "/news/release-1", ...words }]);
+    isStamped: true,
+  });
+  expect(verification.isStamped("2a")).toBe(false);
 });
 
-test("the earlier text of a corrected release is genuine and no longer current, and its stamp waits", () => {
-  const changedAt = "2026-06-02T09:00:00-04:00";
-  expect(verification.find("2a")).toMatchObject({
+test("the earlier text of a corrected release is found as what it is", async () => {
+  const earlier = {
     state: "corrected",
-    changedAt,
+    source: "/news/release-2/history/2a.md",
+    date: "2026-06-01",
     edition: 1,
     editions: 2,
-    stamp: null,
+    isStamped: false,
+  };
+  const present = { state: "current", source: "/news/release-2.md", edition: 2 };
+  expect(verification.find("2a")).toMatchObject(earlier);
+  expect(verification.find("2b")).toMatchObject(present);
+  expect(verification.findByPath("/news/release-2")).toMatchObject(present);
+  const { compareText } = verification;
+  expect(await compareText("Release 2 Te end of 2.")).toMatchObject({
+    kind: "same",
+    finding: earlier,
   });
-  expect(verification.find("2b")).toMatchObject({
-    state: "current",
-    changedAt: null,
-    edition: 2,
-    stamp: { height: null },
+  expect(await compareText("Release 2 The end of 2.")).toMatchObject({
+    kind: "same",
+    finding: present,
   });
-  expect(verification.findByPath("/news/release-2")).toMatchObject({ edition: 2 });
+  expect(await compareText("Release 2 Te end of all.")).toMatchObject({
+    kind: "different",
+    finding: earlier,
+  });
+  expect(await compareText("Else.")).toEqual({ kind: "unlike any" });
 });
 
 test("a withdrawn release says so, and one without a statement has no proof", () => {
-  expect(verification.find("3a")).toMatchObject({ state: "withdrawn", key: null, stamp: null });
+  expect(verification.find("3a")).toMatchObject({ state: "withdrawn", key: null });
 });
 
 test("a document and the ledger are found; a proof has the entries up to one that is not public, and their number", () => {
@@ -122,7 +133,6 @@ test("a document and the ledger are found; a proof has the entries up to one tha
   expect(verification.ledgerProof()).toMatchObject({
     ledger: [{ subject: "ledger btc 1", text: "{}" }],
     statements: [{ subject: "ledger btc 1" }, { subject: "ledger, entries: 1" }],
-    stamps: [{ root: "r1" }],
   });
 });
 

@@ -1,10 +1,10 @@
-import type { Proofs, ProvenStatement } from "~/content/proof-schema";
+import type { Proofs } from "~/content/proof-schema";
 import type { Treasury } from "~/domain/treasury/treasury";
 import type { createInvestorDocuments } from "../disclosures/documents";
 import { describeStatus } from "../press/release-status";
 import type { createPress, Release } from "../press/releases/press";
 import type { LedgerCopy } from "../treasury/ledger-copy";
-import type { ReadableText } from "./comparable-text";
+import { compareText, type PublishedText, readPublished } from "./compare-text";
 
 /** Something that the company published, as readers recognize and check it. */
 export interface Finding {
@@ -12,101 +12,85 @@ export interface Finding {
   readonly subject: string;
   readonly kind: "release" | "document" | "ledger";
   readonly title: string;
-  /** Paths of this site: where it is read, and the proof for download. */
+  /** Paths of this site: where it is read, its file, and the signed record of it. */
   readonly href: string;
+  readonly source: string;
   readonly proof: string;
-  /** ISO 8601 with offset, or a date. */
-  readonly publishedAt: string;
+  /** The day of a release's edition, of a document or of the ledger's last entry. */
+  readonly date: string;
   /** Which edition it is, and how many there are; a document and the ledger have one. */
   readonly edition: number;
   readonly editions: number;
-  /** Whether it is what the site shows now: a corrected or withdrawn text was genuine once. */
+  /** Whether it is what the site shows now. */
   readonly state: "current" | "corrected" | "withdrawn";
-  /** Since when it is no longer current, ISO 8601 with offset; null while it is. */
-  readonly changedAt: string | null;
   /** SHA-256 of the file in hex. */
   readonly sha256: string;
   /** The name of the key that signed it. */
   readonly key: string | null;
-  /**
-   * Null: never stamped. Without a height, calendars have promised a block. `time`: ISO 8601, UTC.
-   */
-  readonly stamp:
-    | { readonly height: number; readonly time: string }
-    | { readonly height: null }
-    | null;
+  /** Whether an OpenTimestamps proof is served beside it. */
+  readonly isStamped: boolean;
 }
 
-/** A published version of a release's text, to compare a pasted one with. */
-export interface PublishedText extends ReadableText {
-  /** Of its finding, as is the address. */
-  readonly sha256: string;
-  readonly href: string;
-}
+/** By the published state: reading a company's every text takes longer than comparing with one. */
+const textsOf = new WeakMap<object, readonly PublishedText[]>();
 
 interface Sources {
+  /** The published content, which is another object at each publication. */
+  readonly content: object;
   /** Of the company's site, as statements name it. */
   readonly origin: string;
   readonly proofs: Proofs;
-  readonly press: Pick<ReturnType<typeof createPress>, "list" | "findBySlug">;
+  readonly press: Pick<ReturnType<typeof createPress>, "list" | "findById" | "earlierTextsOf">;
   readonly investorDocuments: Pick<ReturnType<typeof createInvestorDocuments>, "list">;
   readonly treasury: Pick<Treasury, "asOf" | "ledger">;
   readonly ledgerCopy: () => LedgerCopy | null;
+  /** The path of the published release that shares most words with a text. */
+  readonly findNearest: (text: string) => Promise<string | undefined>;
 }
 
-/** Answers "is this genuine?" from what is published: what is under embargo is unknown to it. */
+/** Compares with what is published: what is under embargo is unknown to it. */
 export function createVerification({
+  content,
   origin,
   proofs,
   press,
   investorDocuments,
   treasury,
   ledgerCopy,
+  findNearest,
 }: Sources) {
   const bySubject = new Map(
     proofs.statements.map((statement) => [statement.subject, statement] as const),
   );
-  const stamps = new Map(proofs.stamps.map((stamp) => [stamp.root, stamp] as const));
-  const describeProof = ({ signature, stamp }: Pick<ProvenStatement, "signature" | "stamp">) => {
-    const found = stamp && stamps.get(stamp.root);
-    const block = found?.blocks[0];
-    return {
-      key: signature?.key ?? null,
-      stamp: !found
-        ? null
-        : block
-          ? { height: block.height, time: toIso(block.time) }
-          : { height: null },
-    };
-  };
-  const unproven = { signature: null, stamp: null };
+  const keyOf = (subject: string) => bySubject.get(subject)?.signature?.key ?? null;
+  const stamped = new Set(proofs.stamped);
 
   const listVersions = (): Finding[] =>
     press.list().flatMap((record) => {
       const { id, path, title, history } = record;
-      const status = describeStatus(record);
-      return history.map(({ sha256, publishAt }, at): Finding => {
-        const statement = bySubject.get(`release ${id}, version ${at + 1}`);
+      const isWithdrawn = describeStatus(record).state === "withdrawn";
+      return history.map(({ sha256, date }, at): Finding => {
         const isLast = at === history.length - 1;
         return {
           subject: `release ${id}`,
           kind: "release",
           title,
           href: path,
+          source: isLast ? `${path}.md` : `${path}/history/${sha256}.md`,
           proof: `${path}/release.json`,
-          publishedAt: publishAt,
+          date,
           edition: at + 1,
           editions: history.length,
-          state: status.state === "withdrawn" ? "withdrawn" : isLast ? "current" : "corrected",
-          changedAt: status.state === "withdrawn" || !isLast ? status.changedAt : null,
+          state: isWithdrawn ? "withdrawn" : isLast ? "current" : "corrected",
           sha256,
-          ...describeProof(statement ?? unproven),
+          key: keyOf(`release ${id}, version ${at + 1}`),
+          isStamped: stamped.has(sha256),
         };
       });
     });
-  const single = { edition: 1, editions: 1, state: "current", changedAt: null } as const;
+  const single = { edition: 1, editions: 1, state: "current", isStamped: false } as const;
   const listDocuments = (): Finding[] =>
-    investorDocuments.list().flatMap(({ id, title, href, sha256, publishAt }) =>
+    investorDocuments.list().flatMap(({ id, title, href, sha256, date }) =>
       sha256
         ? [
             {
@@ -115,10 +99,8 @@ export function createVerification({
               title,
               href,
               proof: `/verify/documents/${id}.json`,
-              publishedAt: publishAt,
+              ...{ source: href, date, sha256, key: keyOf(`document ${id}`) },
               ...single,
-              sha256,
-              ...describeProof(bySubject.get(`document ${id}`) ?? unproven),
             },
           ]
         : [],
@@ -127,7 +109,6 @@ export function createVerification({
     const [copy, day] = [ledgerCopy(), treasury.asOf];
     if (!copy || !day) return [];
     const { path: href, sha256 } = copy;
-    const last = listEntries().at(-1) ?? unproven;
     return [
       {
         subject: "ledger",
@@ -135,10 +116,9 @@ export function createVerification({
         title: "The treasury ledger",
         href,
         proof: "/verify/ledger.json",
-        publishedAt: day,
+        ...{ source: href, date: day, sha256 },
+        key: listEntries().at(-1)?.signature?.key ?? null,
         ...single,
-        sha256,
-        ...describeProof(last),
       },
     ];
   };
@@ -157,6 +137,20 @@ export function createVerification({
     }
     return [];
   };
+  /** Every edition whose text is stored, the newest release and edition first. */
+  const listTexts = (): PublishedText[] => {
+    const findings = Map.groupBy(listVersions(), ({ subject }) => subject);
+    return press.list().flatMap(({ id, title }) => {
+      const present = press.findById(id);
+      const earlier = new Map(press.earlierTextsOf(id).map((text) => [text.sha256, text] as const));
+      const ofRelease = findings.get(`release ${id}`) ?? [];
+      return ofRelease.toReversed().flatMap((finding, at) => {
+        const text =
+          at === 0 ? present && { title, html: present.html } : earlier.get(finding.sha256);
+        return text ? [{ finding, text: readPublished(text.title, text.html) }] : [];
+      });
+    });
+  };
   const list = (): readonly Finding[] => [...listVersions(), ...listDocuments(), ...listLedger()];
   /** The present edition first. */
   const findBy = (key: "sha256" | "href") => (wanted: string) =>
@@ -166,22 +160,20 @@ export function createVerification({
 
   return {
     keys: proofs.keys,
-    list,
-    /** Every version of every published release, to compare a pasted text with. */
-    texts: (): readonly PublishedText[] =>
-      press.list().flatMap(({ id, path: href, history }) =>
-        history.flatMap(({ sha256 }, at) => {
-          const words = bySubject.get(`release ${id}, version ${at + 1}`)?.words;
-          return words ? [{ sha256, href, ...words }] : [];
-        }),
-      ),
+    /** Whether the text with a SHA-256 has an OpenTimestamps proof. */
+    isStamped: (sha256: string) => stamped.has(sha256),
+    /** @param pasted normalized */
+    compareText(pasted: string) {
+      const texts = textsOf.get(content) ?? listTexts();
+      textsOf.set(content, texts);
+      return compareText(pasted, texts, findNearest);
+    },
     /** The piece with this file's SHA-256 (hex). */
     find: findBy("sha256"),
     /** The release, document or ledger at a path of this site. */
     findByPath: findBy("href"),
     /**
-     * What the verifier script reads, by the kind of proof: what is proven, statements, and ways to
-     * their stamps.
+     * What the verifier script reads, by the kind of proof: what is proven, and statements of it.
      */
     releaseProof: ({ id, history }: Pick<Release, "id" | "history">, texts: readonly string[]) => {
       const subjects = history.map((_, at) => `release ${id}, version ${at + 1}`);
@@ -208,31 +200,20 @@ export function createVerification({
     },
   };
 
-  /**
-   * The fields are in the order that the script expects. A stamp that no block has proves nothing
-   * yet.
-   */
+  /** The fields are in the order that the script expects. */
   function describeProven(proven: object, subjects: readonly string[]) {
-    const isInBlock = ({ stamp }: ProvenStatement) =>
-      (stamps.get(stamp?.root ?? "")?.blocks.length ?? 0) > 0;
     const statements = subjects.flatMap((subject) => bySubject.get(subject) ?? []);
-    const roots = new Set(statements.filter(isInBlock).flatMap(({ stamp }) => stamp?.root ?? []));
     const keys = new Set(statements.flatMap(({ signature }) => signature?.key ?? []));
     return {
-      schema: "record-proof/v2",
+      schema: "record-proof/v3",
       origin,
       ...proven,
       keys: [...keys].flatMap((id) => proofs.keys.find((key) => key.id === id)?.publicKey ?? []),
-      statements: statements.map((statement) => ({
-        subject: statement.subject,
-        sha256: statement.sha256,
-        signature: statement.signature,
-        stamp: isInBlock(statement) ? statement.stamp : null,
+      statements: statements.map(({ subject, sha256, signature }) => ({
+        subject,
+        sha256,
+        signature,
       })),
-      stamps: [...roots].map((root) => {
-        const { ots = "", blocks = [] } = stamps.get(root) ?? {};
-        return { root, ots, blocks };
-      }),
     };
   }
 }
@@ -247,7 +228,5 @@ function countPublished(
   const keys = new Set(entries.map(({ release, publishAt }) => `${release} ${publishAt}`));
   return (release: number | undefined, publishAt: string) => keys.has(`${release} ${publishAt}`);
 }
-
-const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 export type Verification = ReturnType<typeof createVerification>;

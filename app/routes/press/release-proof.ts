@@ -6,8 +6,8 @@ import { findRelease } from "./find-release";
 export const handle = publicFile;
 
 /**
- * Texts, chain, signatures and stamps of a release: all that the verifier script needs beside the
- * company's key.
+ * Texts, chain and signatures of a release: all that the verifier script needs beside the company's
+ * key.
  */
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const release = findRelease(context, params, request);

@@ -37,11 +37,6 @@ export function loader({ context: { press, treasury, sitePages } }: LoaderFuncti
     Data: [
       ...(hasTreasury ? listTreasuryFiles() : []),
       link(
-        "Fingerprints",
-        "/verify.json",
-        "The SHA-256 of everything published, its editions and where each is read.",
-      ),
-      link(
         "JSON Feed",
         "/feed.json",
         "Press releases with full texts; also /atom.xml and /feed.xml.",

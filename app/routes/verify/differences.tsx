@@ -1,75 +1,111 @@
-import type { WordDifferences } from "~/domain/verification/compare-text";
-import { type NamedCharacter, showHidden } from "~/domain/verification/misleading-characters";
+import { nameCharacters } from "~/domain/verification/code-points";
+import type { Excerpt, Differences as Found, ShownRun } from "~/domain/verification/compare-text";
 import { numberFormat } from "~/locale/intl";
-import { shorten } from "./shorten";
 
 const counts = numberFormat();
+const words = (count: number) => (count === 1 ? "1 word" : `${counts.format(count)} words`);
 
-/** The words that were added and that are missing, each between some of the words around it. */
-export function Differences({ pieces }: Pick<WordDifferences, "pieces">) {
-  if (pieces.length === 0) return <p>So much differs that the two can’t be shown side by side.</p>;
-  const has = (kind: WordDifferences["pieces"][number]["kind"]) =>
-    pieces.some((piece) => piece.kind === kind);
+const looks = {
+  added: {
+    Element: "ins",
+    says: "added",
+    look: "text-danger underline decoration-2 underline-offset-4",
+  },
+  removed: { Element: "del", says: "missing", look: "text-muted line-through" },
+} as const;
+
+/** The places where two texts differ, each between some of the words around it. */
+export function Differences({ differences }: { differences: Found }) {
+  const { runs, more, added, missing, ownAlphabet } = differences;
   return (
     <section aria-label="Differences" className="border-l-2 border-line-strong pl-4">
       <h3 className="grid text-sm text-muted">
-        {has("added") && (
+        {added > 0 && (
           <span>
-            <ins className={added}>In what you pasted, and not published</ins>
+            <ins className={looks.added.look}>Only in your text</ins>: {words(added)}
           </span>
         )}
-        {has("removed") && (
+        {missing > 0 && (
           <span>
-            <del className={missing}>Published, and missing in what you pasted</del>
+            <del className={looks.removed.look}>Only in ours</del>: {words(missing)}
           </span>
         )}
       </h3>
-      <p className="mt-2 wrap-anywhere">
-        {shorten(pieces).map(({ kind, text }, at) => {
-          const shown = ` ${showHidden(text.trim())} `;
-          if (kind === "same") return shown;
-          const [Element, says, look] =
-            kind === "added"
-              ? (["ins", "added", added] as const)
-              : (["del", "missing", missing] as const);
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-            <Element key={at} className={look}>
-              <span className="sr-only"> [{says}: </span>
-              {shown}
-              <span className="sr-only">] </span>
-            </Element>
-          );
-        })}
-      </p>
-    </section>
-  );
-}
-
-const added = "text-danger underline decoration-2 underline-offset-4";
-const missing = "text-muted line-through";
-
-/** Characters that a reader would not notice, by Unicode's names. */
-export function Characters({ characters }: { characters: readonly NamedCharacter[] }) {
-  if (characters.length === 0) return null;
-  return (
-    <section aria-label="Misleading characters">
-      <p>
-        It has characters that none of our texts has, and that can hide or change what you read:
-      </p>
-      <ul className="mt-2 list-disc pl-5">
-        {characters.slice(0, MOST_CHARACTERS).map(({ code, name, looksLike, count }) => (
-          <li key={code}>
-            {name} ({code}){looksLike && `, which looks like “${looksLike}”`}
-            {count > 1 && `, ${counts.format(count)} times`}
-          </li>
+      <p className="mt-3 wrap-anywhere">
+        {runs.map((run, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <Run key={at} run={run} ownAlphabet={ownAlphabet} />
         ))}
-        {characters.length > MOST_CHARACTERS && (
-          <li>and {characters.length - MOST_CHARACTERS} others</li>
-        )}
-      </ul>
+        {more > 0 && ` … and ${counts.format(more)} more differences.`}
+      </p>
     </section>
   );
 }
 
-const MOST_CHARACTERS = 12;
+function Run({ run, ownAlphabet }: { run: ShownRun; ownAlphabet: string }) {
+  if (run.kind === "same") {
+    const { start, omitted, end } = run.text;
+    return (
+      <>
+        {start}
+        {omitted > 0 && " … "}
+        {end}
+      </>
+    );
+  }
+  const { removed, added, inSpaces } = run;
+  const last = added ?? removed;
+  const shared = { inSpaces, ownAlphabet };
+  return (
+    <>
+      {removed && <Changed kind="removed" text={removed} {...shared} isNamed={added !== null} />}
+      {added && <Changed kind="added" text={added} {...shared} isNamed />}
+      {last && /\S$/.test(last.end || last.start) ? "" : " "}
+    </>
+  );
+}
+
+interface ChangedProps {
+  kind: keyof typeof looks;
+  text: Excerpt;
+  inSpaces: boolean;
+  /** Whether its characters may look like others: not where nothing is there instead. */
+  isNamed: boolean;
+  ownAlphabet: string;
+}
+
+/** Screen readers don’t announce ins and del by default. */
+function Changed({ kind, text, inSpaces, isNamed, ownAlphabet }: ChangedProps) {
+  const { start, omitted, end } = text;
+  const { Element, says, look } = looks[kind];
+  const show = (part: string) => {
+    if (inSpaces) return part.replaceAll(" ", "␣");
+    const trimmed = part.replace(/^ | $/g, "");
+    return isNamed ? showCharacters(trimmed, ownAlphabet) : trimmed;
+  };
+  return (
+    <Element className={`mx-0.5 ${look}`}>
+      <span className="sr-only"> [{says}: </span>
+      {show(start)}
+      {omitted > 0 && ` [… ${words(omitted)} …] `}
+      {show(end)}
+      <span className="sr-only">] </span>
+    </Element>
+  );
+}
+
+/** A text with the code points of characters that look like others, or like nothing. */
+const showCharacters = (text: string, ownAlphabet: string) =>
+  nameCharacters(text, ownAlphabet).runs.map((run, at) =>
+    "codes" in run ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+      <span key={at}>
+        <bdi>{run.text}</bdi>
+        <small className="figures mx-0.5 inline-block rounded border border-line-strong px-1 text-xs">
+          {run.codes.join(" ")}
+        </small>
+      </span>
+    ) : (
+      run.text
+    ),
+  );

@@ -1,81 +1,95 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { brand } from "~/brand/generated/public";
-import { ADDRESS_MAX, isAddress, readAddress } from "~/domain/verification/addresses";
-import type { Verification } from "~/domain/verification/verification";
-import { publicPage } from "~/http/cache-policy";
+import { COMPARED_TEXT_MAX, formBytes } from "~/domain/field-lengths";
+import { ADDRESS_MAX } from "~/domain/verification/addresses";
+import { limitSubmissions } from "~/forms/action-error";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { handleForm } from "~/forms/handle-form.server";
+import { publicForm } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
 import { Field } from "~/ui/field";
+import { TextArea } from "~/ui/form-fields";
 import { PageHead } from "~/ui/page-head";
-import type { Comparison } from "./compare.client";
-import { LocalCheck } from "./local-check";
+import { PostForm } from "~/ui/post-form";
+import { compareQuery, textSchema } from "./compare.server";
+import { FileField } from "./file-field";
 import { Result } from "./result";
 
 export const meta: MetaFunction = () =>
   pageMeta({
     title: "Verify a release",
-    description: `Check whether a press release or document that names ${brand.company.name} is genuine and unchanged.`,
+    description: `Compare a press release or document that names ${brand.company.name} with what the company published.`,
     path: "/verify",
   });
 
-export const headers = publicPage;
+export const headers = publicForm;
 
-export const handle: PublicRoute = { searchParams: {}, freeText: ["q"] };
-
-/** "AB:CD:…" and groups of digits, as programs print a hash, are read as one. */
-const readHash = (query: string) => query.replace(/[\s:]/g, "").toLowerCase();
+export const handle: PublicRoute = {
+  searchParams: {},
+  freeText: ["q"],
+  formBytes: formBytes(COMPARED_TEXT_MAX),
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("q")?.trim() ?? "";
-  const query = asked.slice(0, ADDRESS_MAX);
   return {
-    query,
-    comparison: asked === "" ? null : compareQuery(asked, await context.verification()),
+    query: asked.slice(0, ADDRESS_MAX),
+    comparison: asked === "" ? null : await compareQuery(asked, context),
   };
 }
 
-function compareQuery(
-  asked: string,
-  { find, findByPath }: Pick<Verification, "find" | "findByPath">,
-): Comparison {
-  if (!isAddress(asked)) {
-    const finding = asked.length > ADDRESS_MAX ? null : find(readHash(asked));
-    return finding
-      ? { kind: "named", given: "hash", finding }
-      : { kind: "unknown", characters: [] };
-  }
-  const address = readAddress(asked, brand.origin);
-  if ("reason" in address) return { kind: "other address", ...address };
-  const finding = findByPath(address.path);
-  return finding
-    ? { kind: "named", given: "address", finding }
-    : { kind: "unknown", characters: [] };
-}
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  handleForm(request, { schema: textSchema, toast: null }, async ({ value }) => {
+    await limitSubmissions(context, "text");
+    const { compareText } = await context.verification();
+    return { lastResult: null, comparison: await compareText(value.text) };
+  });
 
-/** "Is this release genuine?", with and without scripts. */
+export const clientAction = reportFailure("Not compared");
+
+export const shouldRevalidate = skipRevalidationOnFailure;
+
+/** Compares a text, a file, an address or a hash with what is published, without scripts too. */
 export default function Verify() {
   const { query, comparison: asked } = useLoaderData<typeof loader>();
-  /** Undefined: nothing was checked here since the page answered. */
-  const [checked, setChecked] = useState<Comparison | null | undefined>();
+  const answer = useActionData<typeof action>();
+  const isSent = useNavigation().formMethod === "POST";
+  const { key } = useLocation();
   const results = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer to a new question replaces the one before
-  useEffect(() => setChecked(undefined), [query]);
+  const compared = answer && "comparison" in answer ? answer.comparison : null;
   useEffect(() => {
-    if (checked) results.current?.focus();
-  }, [checked]);
-  const comparison = checked === undefined ? asked : checked;
+    if (compared) results.current?.focus();
+  }, [compared]);
+  const comparison = answer ? compared : asked;
   return (
     <>
       <PageHead
-        title="Is it genuine?"
-        lead="Check a press release or a document that names us before you act on it. Every text that we publish is recorded, and a changed letter or figure makes it another one."
+        title="Verify a release"
+        lead="Compare a press release or a document that names us with what we published, before you act on it."
       />
       <div className="shell grid gap-12 lg:grid-cols-2">
         <div className="grid content-start gap-10">
-          <LocalCheck onResult={setChecked} />
-          <Form action="/verify" className="grid gap-4">
+          <PostForm action="/verify" preventScrollReset className="grid gap-4">
+            <TextArea
+              id="verify-text"
+              name="text"
+              label="Text of the release"
+              rows={8}
+              required
+              // One more than is compared: what a browser cuts off is noticed.
+              maxLength={COMPARED_TEXT_MAX + 1}
+              error={answer?.lastResult?.error?.text?.[0]}
+              hint="Its title and its text, to the last sentence. We compare it with every edition that we published, and keep nothing."
+            />
+            <button type="submit" className="button button-accent justify-self-start">
+              {isSent ? "Comparing…" : "Compare text"}
+            </button>
+          </PostForm>
+          <FileField />
+          <Form action="/verify" preventScrollReset className="grid gap-4">
             <Field
               key={query}
               id="verify-query"
@@ -91,8 +105,9 @@ export default function Verify() {
             </button>
           </Form>
         </div>
-        <div ref={results} tabIndex={-1} role="status" className="outline-none">
-          {comparison && <Result comparison={comparison} />}
+        <div ref={results} tabIndex={-1} role="status" className="scroll-mt-24 outline-none">
+          {/* Anew for each answer: a translator has changed the texts of the one before. */}
+          {comparison && <Result key={key} comparison={comparison} />}
         </div>
       </div>
     </>

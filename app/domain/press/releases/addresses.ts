@@ -48,3 +48,6 @@ export const slugsOf = (title: string) => [slugOf(title), slugOfLetters(title)];
  * see decision 019.
  */
 export const sourceAsset = (sha256: string) => `/documents/${sha256}.md`;
+
+/** The same of its OpenTimestamps proof. */
+export const stampAsset = (sha256: string) => `/documents/${sha256}.ots`;
