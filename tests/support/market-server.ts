@@ -3,78 +3,83 @@ import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import { listen } from "./listen.ts";
 
-/**
- * How the stand-in for CoinGecko, Kraken and Coinbase answers: `POST /control` sets it. `prices`
- * has those that differ from the market's, by source, `pair` Kraken's name for it, and `failure`
- * the status and headers of all answers but 200.
- */
-const state = {
-  price: 140_000,
-  mode: "ok" as "ok" | "silence",
-  prices: {} as Partial<Record<"coingecko" | "kraken" | "coinbase", number>>,
-  pair: "XXBTZCAD",
-  failure: null as { status: number; headers?: Record<string, string> } | null,
-};
-const priceOf = (source: keyof typeof state.prices) => state.prices[source] ?? state.price;
-
 const recorded = JSON.parse(
   readFileSync(new URL("fixtures/provider-answers.json", import.meta.url), "utf8"),
 );
-const pair = (value: unknown, more = {}) => ({
-  error: [],
-  result: { [state.pair]: value, ...more },
-});
 const STEP_MS = 300_000;
 
 /**
- * The last day in points of five minutes: waves of 1% around the price, as [ms since the epoch,
- * CAD].
+ * Starts a stand-in for CoinGecko, Kraken and Coinbase. `set`, or a `POST /control`, changes how it
+ * answers: `prices` has those that differ from the market's, by source, `pair` Kraken's name for
+ * it, and `failure` the status and headers of all answers but 200.
  */
-const lastDay = () =>
-  Array.from({ length: 288 }, (_, index): [number, number] => [
-    Date.now() - (287 - index) * STEP_MS,
-    state.price * (1 + 0.01 * Math.sin(index / 30)),
-  ]);
+export async function startMarketServer() {
+  const state = {
+    price: 140_000,
+    mode: "ok" as "ok" | "silence",
+    prices: {} as Partial<Record<"coingecko" | "kraken" | "coinbase", number>>,
+    pair: "XXBTZCAD",
+    failure: null as { status: number; headers?: Record<string, string> } | null,
+  };
+  const priceOf = (source: keyof typeof state.prices) => state.prices[source] ?? state.price;
+  const pair = (value: unknown, more = {}) => ({
+    error: [],
+    result: { [state.pair]: value, ...more },
+  });
+  /**
+   * The last day in points of five minutes: waves of 1% around the price, as [ms since the epoch,
+   * CAD].
+   */
+  const lastDay = () =>
+    Array.from({ length: 288 }, (_, index): [number, number] => [
+      Date.now() - (287 - index) * STEP_MS,
+      state.price * (1 + 0.01 * Math.sin(index / 30)),
+    ]);
 
-const answers: Readonly<Record<string, () => object>> = {
-  "/api/v3/simple/price": () => ({
-    bitcoin: {
-      ...recorded.coingecko.bitcoin,
-      cad: priceOf("coingecko"),
-      last_updated_at: Math.floor(Date.now() / 1000),
-    },
-  }),
-  "/0/public/Ticker": () =>
-    pair({ ...recorded.kraken.result.XXBTZCAD, c: [priceOf("kraken").toFixed(5), "0.00012000"] }),
-  "/v2/prices/BTC-CAD/spot": () => ({
-    data: { amount: priceOf("coinbase").toFixed(2), base: "BTC", currency: "CAD" },
-  }),
-  "/api/v3/coins/bitcoin/market_chart": () => ({ ...recorded.coingeckoHistory, prices: lastDay() }),
-  "/0/public/OHLC": () =>
-    pair(
-      lastDay().map(([at, price]) => {
-        const text = price.toFixed(1);
-        return [Math.floor(at / STEP_MS) * 300, text, text, text, text, text, "3.39243896", 23];
-      }),
-      { last: Math.floor(Date.now() / 1000) },
-    ),
-};
+  const answers: Readonly<Record<string, () => object>> = {
+    "/api/v3/simple/price": () => ({
+      bitcoin: {
+        ...recorded.coingecko.bitcoin,
+        cad: priceOf("coingecko"),
+        last_updated_at: Math.floor(Date.now() / 1000),
+      },
+    }),
+    "/0/public/Ticker": () =>
+      pair({ ...recorded.kraken.result.XXBTZCAD, c: [priceOf("kraken").toFixed(5), "0.00012000"] }),
+    "/v2/prices/BTC-CAD/spot": () => ({
+      data: { amount: priceOf("coinbase").toFixed(2), base: "BTC", currency: "CAD" },
+    }),
+    "/api/v3/coins/bitcoin/market_chart": () => ({
+      ...recorded.coingeckoHistory,
+      prices: lastDay(),
+    }),
+    "/0/public/OHLC": () =>
+      pair(
+        lastDay().map(([at, price]) => {
+          const text = price.toFixed(1);
+          return [Math.floor(at / STEP_MS) * 300, text, text, text, text, text, "3.39243896", 23];
+        }),
+        { last: Math.floor(Date.now() / 1000) },
+      ),
+  };
 
-const server = createServer(async (request, response) => {
-  const send = (status: number, body?: object) =>
-    response
-      .writeHead(status, { "content-type": "application/json" })
-      .end(body && JSON.stringify(body));
-  const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  if (pathname === "/control") {
-    Object.assign(state, await json(request));
-    return send(204);
-  }
-  if (pathname === "/page-views") return send(204);
-  const answer = answers[pathname];
-  if (!answer) return send(404);
-  if (state.failure) return response.writeHead(state.failure.status, state.failure.headers).end();
-  if (state.mode === "ok") send(200, answer());
-});
+  const server = createServer(async (request, response) => {
+    const send = (status: number, body?: object) =>
+      response
+        .writeHead(status, { "content-type": "application/json" })
+        .end(body && JSON.stringify(body));
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    if (pathname === "/control") {
+      Object.assign(state, await json(request));
+      return send(204);
+    }
+    if (pathname === "/page-views") return send(204);
+    const answer = answers[pathname];
+    if (!answer) return send(404);
+    if (state.failure) return response.writeHead(state.failure.status, state.failure.headers).end();
+    if (state.mode === "ok") send(200, answer());
+  });
 
-export const startMarketServer = () => listen(server);
+  const set = (changes: Partial<typeof state>) => void Object.assign(state, changes);
+  return { ...(await listen(server)), set };
+}

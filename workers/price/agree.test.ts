@@ -67,12 +67,12 @@ describe("the price", () => {
       ["unconfirmed", 100, "kraken,coinbase,coingecko,bitstamp"],
     ],
     [
-      "that all leapt to is live",
+      "that all jumped to is live",
       { kraken: 130, coinbase: 130.5, coingecko: 130 },
       ["live", 130, ""],
     ],
     [
-      "that two leapt to without the third waits",
+      "that two jumped to without the third waits",
       { kraken: 88, coinbase: 88.2, coingecko: 92 },
       ["unconfirmed", 100, "coingecko"],
     ],
@@ -171,7 +171,7 @@ it("keeps its promises, whatever sources say", () => {
       const { agreed, status } = agree(quotes, last, NOW);
       const contradicting = (price: number) =>
         usable.filter((other) => apart(price, other.price) > BAND + EDGE);
-      const isLeap = (price: number, edge: number) =>
+      const isJump = (price: number, edge: number) =>
         (last ? [last] : usable).some(
           (each) => Math.abs(price - each.price) > (0.1 + edge) * each.price,
         );
@@ -185,8 +185,8 @@ it("keeps its promises, whatever sources say", () => {
         for (const one of against)
           for (const other of against)
             if (one !== other) expect(apart(one.price, other.price)).toBeGreaterThan(1.01);
-        // A leap needs everyone.
-        if (isLeap(price, EDGE)) expect(against).toEqual([]);
+        // A jump needs everyone.
+        if (isJump(price, EDGE)) expect(against).toEqual([]);
       } else {
         expect(agreed).toBe(last);
         expect(status).toBe(last && NOW - last.agreedAt <= 60_000 ? "unconfirmed" : "stale");
@@ -196,7 +196,7 @@ it("keeps its promises, whatever sources say", () => {
           const prices = others.map(({ price }) => price);
           const agree =
             others.length > 1 && apart(Math.max(...prices), Math.min(...prices)) <= 1.01 - EDGE;
-          const waits = left !== null && prices.some((price) => isLeap(price, -EDGE));
+          const waits = left !== null && prices.some((price) => isJump(price, -EDGE));
           expect(agree && !waits, JSON.stringify(usable)).toBe(false);
         }
       }

@@ -30,16 +30,16 @@ const USABLE_MS = { live: 30 * SECOND_MS, slow: 6 * MINUTE_MS };
 /** Exchanges differ by less, but for moments of a crash. */
 const NEAR = 0.01;
 /** Further than markets move between two polls, or exchanges ever differ. */
-const LEAP = 0.1;
+const JUMP = 0.1;
 
 const isWithin = (share: number, price: number, of: number) => Math.abs(price - of) <= share * of;
 
 /**
  * The price at `now`. Two usable quotes near the median of all agree, and the first one's price is
- * live. One that leapt from `last` needs every usable quote; with no `last`, each that is so far
+ * live. One that jumped from `last` needs every usable quote; with no `last`, each that is so far
  * from it contradicts it. Without agreement the last price stays, and turns stale.
  *
- * Sees neither that all sources are wrong alike, nor that most are by less than a leap.
+ * Sees neither that all sources are wrong alike, nor that most are by less than a jump.
  * @param quotes of one pair, within bounds, one a source, in the operator's order
  */
 export function agree(quotes: readonly Quote[], last: AgreedPrice | null, now: number): Agreement {
@@ -51,7 +51,7 @@ export function agree(quotes: readonly Quote[], last: AgreedPrice | null, now: n
   if (first && second) {
     const { source, price, at } = first;
     const before = last ? [last] : usable;
-    if (off.length === 0 || before.every((each) => isWithin(LEAP, price, each.price))) {
+    if (off.length === 0 || before.every((each) => isWithin(JUMP, price, each.price))) {
       const agreedAt = Math.max(...near.map(({ seenAt }) => seenAt));
       return { agreed: { source, price, at, agreedAt }, status: "live", off };
     }

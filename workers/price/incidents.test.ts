@@ -5,7 +5,7 @@ import * as poll from "./poll";
 import { type Source, unknownFigures } from "./sources/source";
 
 // Incidents at random, in virtual time: the feed's own polls of two to four sources, looked at in
-// every second. What is right follows from what the sources said, and from the true price.
+// every second. What is right follows from what the sources answered, and from the true price.
 
 /** How many are played; `PRICE_INCIDENTS=10000` plays as many as docs/testing.md tells of. */
 const COUNT = Number(process.env.PRICE_INCIDENTS ?? 100);
@@ -24,7 +24,7 @@ const sets = [
 ];
 const isSlow = (source: string) => source === "coingecko" || source === "coinmarketcap";
 
-interface Said {
+interface Given {
   readonly price: number;
   readonly at: number;
 }
@@ -72,10 +72,10 @@ async function play(seed: number) {
 
   const by = pick([10, 0.1, 100, 0.5, 0.73, 1.05, 0.98, 1.02, 1 + (random() - 0.5) * 0.3]);
   const delay = 20 + Math.floor(random() * 600);
-  const tell = (second: number) => trueAt(second) * by;
+  const scale = (second: number) => trueAt(second) * by;
   const lie = pick<(second: number) => number | null>([
-    tell,
-    tell,
+    scale,
+    scale,
     (second) => trueAt(second) * (1 + (0.005 * (second - from)) / 60),
     () => trueAt(from - 1),
     (second) => trueAt(second - delay),
@@ -83,7 +83,7 @@ async function play(seed: number) {
     () => null,
   ]);
 
-  const said = new Map<string, Said>();
+  const given = new Map<string, Given>();
   let second = 0;
   const now = () => START + second * 1_000;
   const sources = names.map(
@@ -98,7 +98,7 @@ async function play(seed: number) {
         if (exact === null) throw new Error("HTTP 503");
         const price = Math.round(exact * (1 + (random() - 0.5) * 0.002) * 100) / 100;
         const answer = { price, at: now() - lag * 1_000 };
-        said.set(name, answer);
+        given.set(name, answer);
         return { ...unknownFigures, price, at: isSlow(name) ? answer.at : null };
       },
     }),
@@ -111,8 +111,8 @@ async function play(seed: number) {
   // tenth, and an exchange that stands still beside an aggregator's old answer.
   const isSeen =
     faulty.length === 1
-      ? lie === tell || names.length > 2
-      : lie === tell && names.length > 2 && Math.abs(by - 1) >= 0.5;
+      ? lie === scale || names.length > 2
+      : lie === scale && names.length > 2 && Math.abs(by - 1) >= 0.5;
   const seen = { contradicted: 0, withheld: 0, false: 0, notLive: 0, seconds: truth.length };
   for (; second < truth.length; second++) {
     if (second >= due) {
@@ -122,7 +122,7 @@ async function play(seed: number) {
       if (random() < 0.01) state = JSON.parse(JSON.stringify(state));
       due = second + poll.computeDelay(state, deps) / 1_000;
     }
-    const prices = [...said].flatMap(([name, { price, at }]) =>
+    const prices = [...given].flatMap(([name, { price, at }]) =>
       now() - at <= (isSlow(name) ? 360_000 : 30_000) ? price : [],
     );
     const shown = poll.getStats(state, deps);

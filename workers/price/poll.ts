@@ -32,7 +32,7 @@ const AHEAD_MS = 8 * SECOND_MS;
 
 function getSchedule({ book, states }: FeedState, { sources }: PollDependencies, now: number) {
   const { status, off } = decide(book, listNames(sources), now + AHEAD_MS);
-  return { sources, states, isSettled: status === "live" && off.length === 0 };
+  return { sources, states, isConfirmed: status === "live" && off.length === 0 };
 }
 
 export const decideNow = ({ book }: FeedState, { sources, now }: PollDependencies) =>

@@ -24,7 +24,7 @@ export interface Schedule<S extends ScheduledSource = ScheduledSource> {
   sources: readonly S[];
   states: SourceStates;
   /** Whether sources agree on the price, and none is off; if not, slow ones are asked more often. */
-  isSettled: boolean;
+  isConfirmed: boolean;
 }
 
 /**
@@ -34,7 +34,7 @@ export const POLL_MS = 4_000;
 /** Market cap, volume and change move slowly. */
 export const SLOW_POLL_MS = 300_000;
 /** A slow source is asked this often while a price is off, or no two agree. */
-export const UNSETTLED_POLL_MS = 60_000;
+export const UNCONFIRMED_POLL_MS = 60_000;
 /** Failures in a row that open a source's breaker. */
 const BREAKER_FAILURES = 3;
 const BREAKER_FIRST_MS = 30_000;
@@ -171,7 +171,7 @@ function computeRegularDueTime(
   state: SourceState,
   schedule: Schedule,
 ) {
-  const { sources, states, isSettled } = schedule;
+  const { sources, states, isConfirmed } = schedule;
   const { askedAt, failures, openUntil } = state;
   if (failures >= BREAKER_FAILURES) {
     const healthyUntil =
@@ -179,7 +179,7 @@ function computeRegularDueTime(
     return Math.min(openUntil, Math.max(askedAt + OUTAGE_RETRY_MS, healthyUntil));
   }
   if (cadence === "live") return askedAt + POLL_MS;
-  return askedAt + (isSettled && failures === 0 ? SLOW_POLL_MS : UNSETTLED_POLL_MS);
+  return askedAt + (isConfirmed && failures === 0 ? SLOW_POLL_MS : UNCONFIRMED_POLL_MS);
 }
 
 export function findDueSources<S extends ScheduledSource>(schedule: Schedule<S>, now: number): S[] {
