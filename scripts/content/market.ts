@@ -1,9 +1,8 @@
 import { type CurrencyCode, nameAmount } from "../../app/brand/currencies";
 import type { DailyClose } from "../../app/content/market-schema";
 import type { Ledger } from "../../app/content/treasury-lists/ledger";
-import { LAST_DAY } from "../../app/domain/treasury/prices";
 import { Rational } from "../../app/domain/treasury/rational";
-import { splitFactor } from "../../app/domain/treasury/state";
+import { LAST_DAY, splitFactor } from "../../app/domain/treasury/state";
 import { isDay } from "../../app/locale/days";
 import { type Folder, listFiles } from "./files";
 import { readWriting } from "./front-matter";

@@ -16,6 +16,8 @@ export interface HistoryDay {
   readonly basic: string | null;
   readonly diluted: string | null;
   readonly btcPrice: string | null;
+  /** Of the price: a day without a close takes an earlier one's. */
+  readonly btcPriceDay: string | null;
   readonly sharePrice: string | null;
   readonly satsBasic: string | null;
   readonly satsDiluted: string | null;
@@ -27,7 +29,11 @@ export interface HistoryDay {
 const nextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /** Every day from the first trade of Bitcoin to the last, each with its own rows and closes. */
-export function listHistory(ledger: Ledger, prices: Prices, last: string): HistoryDay[] {
+export function listHistory(
+  ledger: Ledger,
+  pricesKnownOn: (day: string) => Prices,
+  last: string,
+): HistoryDay[] {
   const first = traceHoldings(ledger, "bitcoin", last)[0]?.date;
   if (first === undefined) return [];
   const hasGold = ledger.gold.length > 0;
@@ -44,7 +50,11 @@ export function listHistory(ledger: Ledger, prices: Prices, last: string): Histo
   };
   const days: HistoryDay[] = [];
   for (let day = first; day <= last; day = nextDay(day)) {
-    const { bitcoin, gold, basic, diluted } = stateAt(ledger, day, last);
+    const { bitcoin, gold, basic, diluted } = stateAt(ledger, day, {
+      sharesOf: last,
+      knownOn: day,
+    });
+    const prices = pricesKnownOn(day);
     const [btcPrice, goldPrice] = [prices.on("btc", day), prices.on("gold", day)];
     // A share's price is only of the day itself: what uses it takes every input from there.
     const share = prices.of("share", day);
@@ -66,6 +76,7 @@ export function listHistory(ledger: Ledger, prices: Prices, last: string): Histo
       basic: basic?.toFixed(0) ?? null,
       diluted: diluted?.toFixed(0) ?? null,
       btcPrice: btcPrice?.value ?? null,
+      btcPriceDay: btcPrice?.asOf ?? null,
       sharePrice: values.p ?? null,
       satsBasic: compute("sats_per_share_basic", values),
       satsDiluted: compute("sats_per_share_diluted", values),

@@ -200,8 +200,10 @@ export interface Moment {
 export interface Moments {
   /** The last stated day. */
   readonly now: Moment;
-  /** With the live price, or the day of the newest one. */
-  readonly value: Moment;
+  /** With the live price, or the day of the newest one; null where something else was held then. */
+  readonly value: Moment | null;
+  /** The end of a period: the last stated day, with the price of now or of that day. */
+  readonly period: Moment;
   /** The day of the share's price: what uses it takes every input from there. */
   readonly market: Moment | null;
   /** The day of the newest balance with total assets. */
@@ -257,10 +259,7 @@ function computeDefinition(
     decimals,
     ...(found && { period: { from: found.from, to: found.to } }),
   };
-  // A period ends on the last stated day, whatever the day of the price.
-  const moment = length
-    ? { ...moments.now, prices: moments.value.prices }
-    : momentOf(shown.formula, moments);
+  const moment = length ? moments.period : momentOf(shown.formula, moments);
   const unavailable = (reason: string, inputs: readonly Input[] = []): Measure => ({
     ...measure,
     value: null,
@@ -269,8 +268,9 @@ function computeDefinition(
     inputs,
     reason,
   });
-  if (!moment) return unavailable(missing(symbolsOf(shown.formula).includes("A") ? "A" : "p"));
   const wanted = symbolsOf(shown.formula) as InputSymbol[];
+  const deciding = (["p", "A", "P"] as const).find((symbol) => wanted.includes(symbol));
+  if (!moment) return unavailable(missing(deciding ?? "P"));
   const read = wanted.map((symbol) => [symbol, readInput(symbol, moment, found?.start)] as const);
   const inputs = read.flatMap(([, input]) => input ?? []);
   const lacking = read.find(([, input]) => input === null)?.[0];
@@ -298,7 +298,7 @@ function computeDefinition(
 const missing = (symbol: InputSymbol) =>
   symbol.endsWith("0")
     ? "The period has no base: nothing of it is on record."
-    : `Not on record: ${symbols[symbol][0].toLowerCase().replace("bitcoin", "Bitcoin")}.`;
+    : `Not on record: ${symbols[symbol][0].replace(/^(?!Bitcoin)./, (letter) => letter.toLowerCase())}.`;
 
 /** The value of a symbol in a moment; null where there is none. */
 function readInput(symbol: InputSymbol, { state, prices }: Moment, start?: State): Input | null {

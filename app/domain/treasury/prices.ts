@@ -2,7 +2,7 @@ import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-lists/ledger";
 import type { Source } from "~/content/treasury-lists/row";
 import { DAY_MS } from "~/locale/durations";
-import { rowsOn } from "./state";
+import { LAST_DAY, listCorrectionDays, rowsOn } from "./state";
 
 /** Beyond these ages an input is stale, and every figure made of it. */
 export const limits = { goldDays: 7, shareTradingDays: 5, balanceDays: 135 } as const;
@@ -22,8 +22,11 @@ export interface PriceInput {
 
 export type PriceName = "btc" | "gold" | "share";
 
-/** Prices by their day: what the company stated of it, or else its daily close. */
-export function createPrices(ledger: Ledger, closes: readonly DailyClose[]) {
+/**
+ * Prices by their day: what the company stated of it, or else its daily close.
+ * @param knownOn corrections until this day count
+ */
+export function createPrices(ledger: Ledger, closes: readonly DailyClose[], knownOn = LAST_DAY) {
   const days: Record<PriceName, Map<string, PriceInput>> = {
     btc: new Map(),
     gold: new Map(),
@@ -44,7 +47,7 @@ export function createPrices(ledger: Ledger, closes: readonly DailyClose[]) {
     add("gold", date, goldFiatPerGram, named);
     add("share", date, shareFiat, named);
   }
-  for (const row of rowsOn(ledger, "prices", LAST_DAY)) {
+  for (const row of rowsOn(ledger, "prices", knownOn)) {
     const source = row.source ?? { title: row.note ?? "", href: null };
     add("btc", row.date, row.btc, source);
     add("gold", row.date, row.gold, source);
@@ -77,8 +80,17 @@ export function createPrices(ledger: Ledger, closes: readonly DailyClose[]) {
 
 export type Prices = ReturnType<typeof createPrices>;
 
-/** Later than every day of a ledger. */
-export const LAST_DAY = "9999-12-31";
+/** The prices that each day knew: made anew for each day of a correction alone. */
+export function createPriceHistory(ledger: Ledger, closes: readonly DailyClose[]) {
+  const days = listCorrectionDays(ledger);
+  const made = new Map<number, Prices>();
+  return (day: string): Prices => {
+    const corrections = days.filter((date) => date <= day).length;
+    const prices = made.get(corrections) ?? createPrices(ledger, closes, day);
+    made.set(corrections, prices);
+    return prices;
+  };
+}
 
 /**
  * Whether a day's price or balance is beyond its limit on the reader's day; nothing is, without

@@ -3,7 +3,7 @@ import { makeLedger } from "../../../tests/ledger/open-treasury";
 import { splitFactor, stateAt } from "./state";
 
 const readTotals = (lists: Parameters<typeof makeLedger>[0], day: string) => {
-  const { bitcoin, basic, diluted } = stateAt(makeLedger(lists), day);
+  const { bitcoin, basic, diluted } = stateAt(makeLedger(lists), day, { knownOn: day });
   return [
     bitcoin?.quantity.toString(),
     bitcoin?.cost.toFixed(2),
@@ -49,7 +49,7 @@ it("counts of before a split are restated for days from it on, that of its own d
   expect(readTotals(lists, "2025-02-03").slice(2)).toEqual(["10000", "11000"]);
   expect(readTotals(lists, "2025-03-03")[2]).toBe("10500");
   const ledger = makeLedger(lists);
-  expect(stateAt(ledger, "2025-02-02", "2025-03-03").basic?.toFixed(0)).toBe("5000");
+  expect(stateAt(ledger, "2025-02-02", { sharesOf: "2025-03-03" }).basic?.toFixed(0)).toBe("5000");
   expect(splitFactor(ledger, "2025-01-01", "2025-12-31").toString()).toBe("5");
 });
 
@@ -67,7 +67,7 @@ it("a corrected row has its right values from the correction on, and the days be
     splits: [corrected({ date: "2025-01-12", new: "2", old: "1" }, { new: "4" })],
   };
   const read = (day: string) => {
-    const { bitcoin, gold, basic, balance } = stateAt(makeLedger(lists), day);
+    const { bitcoin, gold, basic, balance } = stateAt(makeLedger(lists), day, { knownOn: day });
     return [
       bitcoin?.quantity.toString(),
       gold?.quantity.toString(),

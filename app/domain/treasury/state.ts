@@ -23,14 +23,26 @@ type Trade = Ledger["bitcoin"][number] | Ledger["gold"][number];
 
 export const quantityOf = (trade: Trade): string => ("btc" in trade ? trade.btc : trade.grams);
 
-/**
- * The state at the end of a day: rows until then, each as it stood on that day.
- * @param sharesOf the day whose shares counts are in: those before a split are restated for it
- */
-export function stateAt(ledger: Ledger, day: string, sharesOf = day): State {
-  const { bitcoin, gold, shares, balances } = knownOn(ledger, day);
+/** Later than every day of a ledger. */
+export const LAST_DAY = "9999-12-31";
+
+interface StateOptions {
+  /** The day whose shares counts are in: those before a split are restated for it. */
+  readonly sharesOf?: string;
+  /** Corrections until this day count: all of them, where a figure is of today. */
+  readonly knownOn?: string;
+}
+
+/** The state at the end of a day: rows until then. */
+export function stateAt(
+  ledger: Ledger,
+  day: string,
+  { sharesOf = day, knownOn: known = LAST_DAY }: StateOptions = {},
+): State {
+  const { bitcoin, gold, shares, balances } = knownOn(ledger, known);
   const stated = lastUntil(shares, day);
-  const factor = stated && splitFactor(ledger, stated.date, sharesOf);
+  const factor =
+    stated && splitFactor(ledger, stated.date, sharesOf, known > sharesOf ? known : sharesOf);
   const inShares = (count: number | undefined) =>
     factor && count !== undefined ? Rational.of(count).times(factor) : null;
   return {
@@ -44,8 +56,13 @@ export function stateAt(ledger: Ledger, day: string, sharesOf = day): State {
 }
 
 /** New shares for one old share of a day, by the splits after it and until another. */
-export function splitFactor(ledger: Ledger, from: string, until: string): Rational {
-  return rowsOn(ledger, "splits", until)
+export function splitFactor(
+  ledger: Ledger,
+  from: string,
+  until: string,
+  known = LAST_DAY,
+): Rational {
+  return rowsOn(ledger, "splits", known)
     .filter(({ date }) => date > from && date <= until)
     .reduce(
       (factor, { new: fresh, old }) => factor.times(fresh).over(old) ?? factor,
@@ -116,8 +133,7 @@ const knownByLedger = new WeakMap<Ledger, Map<number, Known>>();
 function knownOn(ledger: Ledger, day: string): Known {
   const kept = knownByLedger.get(ledger) ?? new Map<number, Known>();
   knownByLedger.set(ledger, kept);
-  const lists = [ledger.bitcoin, ledger.gold, ledger.shares, ledger.balances].flat();
-  const corrections = lists.filter(({ corrected }) => corrected && corrected.date <= day).length;
+  const corrections = listCorrectionDays(ledger).filter((date) => date <= day).length;
   const found = kept.get(corrections);
   if (found) return found;
   const made = {
@@ -153,6 +169,10 @@ function addUp(trades: readonly Trade[]): Step[] {
 }
 
 const dating = ["bitcoin", "gold", "shares", "splits", "balances", "prices"] as const;
+
+/** The days on which a row was corrected, in their order. */
+export const listCorrectionDays = (ledger: Ledger): readonly string[] =>
+  dating.flatMap((name) => ledger[name].flatMap(({ corrected }) => corrected?.date ?? [])).sort();
 
 /** The last day of which something is stated; null where nothing is. */
 export const lastDay = (ledger: Ledger): string | null =>

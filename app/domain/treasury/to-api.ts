@@ -164,6 +164,7 @@ const historyColumns = [
   ["basic_shares", "basic"],
   ["diluted_shares", "diluted"],
   ["btc_price", "btcPrice"],
+  ["btc_price_day", "btcPriceDay"],
   ["share_price", "sharePrice"],
   ["sats_per_share_basic", "satsBasic"],
   ["sats_per_share_diluted", "satsDiluted"],
@@ -179,7 +180,7 @@ export const listHistoryRows = (treasury: Treasury): CsvTable => ({
     Object.fromEntries(
       historyColumns.map(([field, of]) => {
         const value = of === "sharePrice" && each[of] ? Rational.of(each[of]).toString() : each[of];
-        return [field, of === "day" ? value : plain(value)];
+        return [field, of === "day" || of === "btcPriceDay" ? value : plain(value)];
       }),
     ),
   ),

@@ -11,9 +11,18 @@ import {
   type Moment,
   type Moments,
 } from "./measures";
-import { listPeriods, period } from "./periods";
-import { createPrices, LAST_DAY, type PriceInput } from "./prices";
-import { lastDay, rowsOn, stateAt, traceHoldings } from "./state";
+import { listPeriods, period as periodOf } from "./periods";
+import { createPriceHistory, createPrices, type PriceInput } from "./prices";
+import { ZERO } from "./rational";
+import {
+  type Holding,
+  LAST_DAY,
+  lastDay,
+  listCorrectionDays,
+  rowsOn,
+  stateAt,
+  traceHoldings,
+} from "./state";
 
 interface Sources {
   /** Null: the company publishes no treasury. */
@@ -70,29 +79,44 @@ export function createTreasury(
         }
       : null;
 
+  /**
+   * The day of the newest price, where what was held then is held now: never an earlier day's value
+   * beside another quantity.
+   */
+  function datedValue(now: Moment): Moment | null {
+    const { state } = now;
+    const newest = prices.newest("btc");
+    const moment = newest && momentOn(newest.asOf);
+    const isHeld =
+      moment !== null &&
+      isSame(moment.state.bitcoin, state.bitcoin) &&
+      isSame(moment.state.gold, state.gold);
+    return isHeld ? moment : now.prices.btc && now;
+  }
+
   /** The moments of now: with a live price, or with the newest of the record. */
   function findMoments(now: Moment, { price, own = {} }: Asked): Moments {
     const { state } = now;
     const [btc, share] = [ownPrice(own.btc), ownPrice(own.share)];
-    const newestBtc = prices.newest("btc");
     const live = btc ?? (price === undefined ? undefined : price && toInput(price));
-    const value: Moment =
+    const period: Moment =
       live === undefined
-        ? momentOn(newestBtc?.asOf ?? state.day)
+        ? now
         : { state, prices: { btc: live, gold: prices.newest("gold"), share: null } };
+    const value = live === undefined ? datedValue(now) : period;
     const newestShare = prices.newest("share");
     const closing = newestShare && momentOn(newestShare.asOf);
-    const market = share ? { ...value, prices: { ...value.prices, share } } : closing;
+    const market = share ? value && { ...value, prices: { ...value.prices, share } } : closing;
     const stated = state.balance?.assets === undefined ? null : momentOn(state.balance.date);
     const withOwn = (moment: Moment | null) =>
       moment && btc ? { ...moment, prices: { ...moment.prices, btc } } : moment;
-    return { now, value, market: withOwn(market), assets: withOwn(stated) };
+    return { now, value, period, market: withOwn(market), assets: withOwn(stated) };
   }
 
   const basedPeriods = (day: string): BasedPeriod[] =>
     (["quarter", "year"] as const).map((length) => {
-      const found = period(day, length, yearEnd);
-      return { ...found, length, start: stateAt(ledger, found.base, day) };
+      const found = periodOf(day, length, yearEnd);
+      return { ...found, length, start: stateAt(ledger, found.base, { sharesOf: day }) };
     });
 
   function measure(asked: Asked = {}): readonly Measure[] {
@@ -135,10 +159,14 @@ export function createTreasury(
       if (first === undefined || last === null) return [];
       return (["quarter", "year"] as const).flatMap((length) =>
         listPeriods(first, last, length, yearEnd).map((each) => {
-          const based = { ...each, length, start: stateAt(ledger, each.base, each.to) };
+          const based = {
+            ...each,
+            length,
+            start: stateAt(ledger, each.base, { sharesOf: each.to }),
+          };
           const now = momentOn(each.to);
           const found = computeMeasures(
-            { now, value: now, market: null, assets: null },
+            { now, value: now, period: now, market: null, assets: null },
             [based],
             context,
           );
@@ -154,14 +182,18 @@ export function createTreasury(
     },
     /** The days that charts and /treasury/history.csv show; empty before the first trade. */
     history(): readonly HistoryDay[] {
-      const end = [last ?? "", prices.newest("btc")?.asOf ?? ""].sort().at(-1) ?? "";
-      history ??= listHistory(ledger, prices, end);
+      const corrected = listCorrectionDays(ledger).at(-1) ?? "";
+      const end = [last ?? "", prices.newest("btc")?.asOf ?? "", corrected].sort().at(-1) ?? "";
+      history ??= listHistory(ledger, createPriceHistory(ledger, closes), end);
       return history;
     },
   };
 }
 
 export interface Treasury extends ReturnType<typeof createTreasury> {}
+
+const isSame = (one: Holding | null, other: Holding | null) =>
+  (one?.quantity ?? ZERO).compare(other?.quantity ?? ZERO) === 0;
 
 const suffixes = { quarter: "qtd", year: "ytd" } as const;
 

@@ -74,7 +74,7 @@ const listTreasuryFiles = () => [
   link(
     "Treasury API",
     "/api/treasury",
-    "The ledger and every measure as JSON; with ?as_of=YYYY-MM-DD as of that day.",
+    "Every measure, and the rows that the company stated, as JSON.",
   ),
   link("Treasury history", "/treasury/history.csv", "The treasury day by day as CSV."),
   link("Purchases", "/treasury/purchases.csv", "Every purchase and sale as CSV."),

@@ -1,9 +1,24 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { formatMeasure } from "~/domain/treasury/format";
-import { listFigures } from "~/domain/treasury/named-figures";
-import { describeForApi, listHistoryRows, listTradeRows } from "~/domain/treasury/to-api";
-import { makeLedger, openTreasury } from "../../../tests/ledger/open-treasury";
+import { type CurrencyCode, currencies } from "~/brand/currencies";
+import { compiledContent } from "~/content/compiled.server";
+import { publish } from "~/domain/publication";
+import { answerQuestion } from "~/domain/search/answer";
+import { createFormats } from "~/domain/treasury/create-formats";
+import { fillFigures } from "~/domain/treasury/fill-pages";
+import { formatExact, formatMeasure } from "~/domain/treasury/format";
+import { toLivePrice } from "~/domain/treasury/live-price";
+import type { Measure } from "~/domain/treasury/measures";
+import { listHistoryRows, listTradeRows } from "~/domain/treasury/to-api";
+import { createTreasury } from "~/domain/treasury/treasury";
+import { makeLedger } from "../../../tests/ledger/open-treasury";
+import { machineServices } from "../../../workers/services/machines";
+import { searchServices } from "../../../workers/services/search";
+import { loader as bitcoinLoader } from "../about/bitcoin";
+import { loader as apiLoader } from "../api/treasury";
+import { renderHeroFigures } from "../home/hero-figures.server";
+import { listKeyFigures } from "../investors/overview/queries.server";
+import { readCapital } from "../investors/stock/capital";
 import { readPage } from "./overview/read-page.server";
 
 // Whatever a company states, page, API, files and texts say one thing.
@@ -66,73 +81,164 @@ const lists = fc.record({
     fc.record({ date: day, btc: money, gold: money, share: money }, { requiredKeys: ["date"] }),
   ),
 });
-const price = fc.option(
-  fc.record({
-    priceFiat: fc.integer({ min: 1, max: 500_000 }),
-    at: fc.constant("2025-08-01T12:00:00.000Z"),
-    source: fc.constantFrom("kraken", "simulated"),
-    stale: fc.boolean(),
-  }),
+const stats = fc.option(
+  fc.record(
+    {
+      price: fc.integer({ min: 1, max: 500_000 }),
+      updated_at: fc.constant("2025-08-01T12:00:00.000Z"),
+      source: fc.constantFrom("kraken", "simulated"),
+      stale: fc.boolean(),
+      status: fc.constantFrom("live", "unconfirmed", "stale"),
+    },
+    { requiredKeys: ["price", "updated_at", "source", "stale"] },
+  ),
 );
 
-it("page, API, files and texts say one thing of any ledger, whatever the price", () => {
-  fc.assert(
-    fc.property(
-      lists,
-      price,
-      fc.constantFrom("CAD" as const, "JPY" as const),
-      (stated, quote, currency) => {
-        const treasury = openTreasury(makeLedger(stated), { today: "2025-08-01", currency });
-        const company = { name: "Any", tickers: [] };
-        const origin = "https://any.example";
-        const api = describeForApi({
-          treasury,
-          company,
-          origin,
-          generatedAt: "2025-08-01T12:00:00Z",
-          price: quote,
-        });
-        const page = readPage(treasury, quote, {});
-        expect(page === null).toBe(api === null);
-        if (!(api && page)) return;
+type Lists = Parameters<typeof makeLedger>[0];
+type Stats = typeof stats extends fc.Arbitrary<infer Some> ? Some : never;
 
-        const measures = treasury.measures({ price: quote });
+const NOW = Date.parse("2025-08-01T12:00:05Z");
+const TEXT = "The company keeps {{btc_holdings}} that cost it {{btc_cost}}.";
+
+/** The site's parts at one minute, from what a company states and the price of that minute. */
+function openSite(stated: Lists, quote: Stats, currency: CurrencyCode) {
+  const page = compiledContent.pages.bitcoin;
+  const content = fillFigures(
+    publish(
+      {
+        ...compiledContent,
+        pressIndex: [],
+        governanceIndex: [],
+        legal: {},
+        pages: {
+          home: compiledContent.pages.home,
+          about: compiledContent.pages.about,
+          ...(page && { bitcoin: { ...page, html: `<p>${TEXT}</p>` } }),
+        },
+        investorDocuments: [],
+        filings: [],
+        investorEvents: [],
+        meetings: [],
+        treasury: makeLedger(stated),
+        closes: [],
+        currency,
+      },
+      NOW,
+    ),
+  );
+  const treasury = createTreasury(content, { today: "2025-08-01" });
+  const describeTreasury = machineServices.describeTreasury({
+    clock: { now: () => NOW },
+    market: { snapshot: async () => quote },
+    treasuryToDate: async () => ({ treasury, isComplete: true }),
+  } as never);
+  const search = searchServices.search({ content, newsletter: { isOffered: false } });
+  const context = { pages: content.pages, treasury, describeTreasury } as never;
+  return {
+    treasury,
+    search,
+    args: { context, request: new Request("https://a.example"), params: {} },
+  };
+}
+
+interface ApiBody {
+  readonly measures: readonly { id: string; value: number | null; status: string; as_of: string }[];
+}
+
+const brief = ({ id, status, asOf }: Pick<Measure, "id" | "status" | "asOf">) => ({
+  id,
+  status,
+  asOf,
+});
+
+it("pages, API, files, texts, search and chat say one thing of any ledger, whatever the price", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      lists,
+      stats,
+      fc.constantFrom("CAD", "JPY"),
+      async (stated, quote, currency) => {
+        const { treasury, search, args } = openSite(stated, quote, currency);
+        const price = toLivePrice(quote);
+        const page = readPage(treasury, price, {});
+        const answer = await apiLoader(args);
+        expect(page === null).toBe(answer.status === 404);
+        if (!page) return;
+        const measures = treasury.measures({ price });
+        const byId = new Map(measures.map((measure) => [measure.id, measure]));
+
         const shown = page.groups.flatMap((group) => group.measures);
         expect(shown.map(({ id, value, status, asOf }) => ({ id, value, status, asOf }))).toEqual(
-          measures.map((measure) => ({ ...pick(measure), value: formatMeasure(measure) })),
+          measures.map((measure) => ({ ...brief(measure), value: formatMeasure(measure) })),
         );
-        expect(api.measures.map(({ id, status, as_of }) => ({ id, status, asOf: as_of }))).toEqual(
-          measures.map(pick),
-        );
-        for (const [index, { id, value, formula }] of measures.entries()) {
-          const given = api.measures[index]?.value ?? null;
-          if (formula === "B") continue;
-          expect(given, id).toBe(value === null ? null : Number(value));
+
+        const api: ApiBody = await answer.json();
+        expect(
+          api.measures.map(({ as_of, ...each }) => brief({ ...each, asOf: as_of } as Measure)),
+        ).toEqual(measures.map(brief));
+        const quantity = Number(treasury.state?.bitcoin?.quantity.toFixed(8) ?? 0);
+        for (const { id, value } of api.measures) {
+          const ours = byId.get(id)?.value ?? null;
+          const exact = id === "btc_holdings" ? quantity : Number(ours);
+          expect(value, id).toBe(ours === null ? null : exact);
         }
         for (const { id, value, status } of measures)
           expect(value === null, id).toBe(status === "unavailable");
 
-        const quantity = Number(treasury.state?.bitcoin?.quantity.toFixed(8) ?? 0);
-        const trades = listTradeRows(treasury, origin).rows.filter(
+        const home = renderHeroFigures(treasury, price);
+        for (const id of ["btc_holdings", "nav_per_share"]) {
+          const { value = null, status, ...measure } = byId.get(id) ?? ({} as Measure);
+          const [, figure, note] =
+            new RegExp(`href="/treasury#${id}"[^>]*>([^<]*)<.*?<span>(\\w+)`).exec(home) ?? [];
+          expect([figure, note]).toEqual(
+            value === null
+              ? [undefined, undefined]
+              : [formatMeasure({ ...measure, value }), status],
+          );
+        }
+
+        // What a page's text states, and what a release would, are of the days on record.
+        const dated = new Map(treasury.measures().map((measure) => [measure.id, measure]));
+        for (const { id, value, status, asOf } of bitcoinLoader(args).figures) {
+          const measure = dated.get(id);
+          expect([id, value, status, asOf]).toEqual([
+            id,
+            measure && formatMeasure(measure),
+            measure?.status,
+            measure?.asOf,
+          ]);
+        }
+        const held = byId.get("btc_holdings");
+        const figures = listKeyFigures(treasury);
+        expect(figures.find(({ label }) => label === "Bitcoin held")?.value).toBe(
+          held?.value ? formatMeasure(held) : undefined,
+        );
+        const { basic, diluted } = treasury.state ?? {};
+        const counts = [basic, diluted].flatMap((count) => count?.toFixed(0) ?? []);
+        expect(readCapital(treasury)?.counts.map(({ count }) => count) ?? []).toEqual(
+          counts.map((count) => formatExact(count, "shares")),
+        );
+
+        const trades = listTradeRows(treasury, "https://a.example").rows.filter(
           ({ asset }) => asset === "bitcoin",
         );
         expect(Number(trades.at(-1)?.held_after ?? 0)).toBe(quantity);
         expect(trades).toHaveLength(stated.bitcoin.length);
         expect(Number(listHistoryRows(treasury).rows.at(-1)?.btc ?? 0)).toBe(quantity);
-        if (quantity > 0)
-          expect(api.measures.find(({ id }) => id === "btc_holdings")?.value).toBe(quantity);
-        const holdings = treasury.measures().find(({ id }) => id === "btc_holdings");
-        expect(listFigures(treasury).btc_holdings).toBe(
-          holdings?.value ? formatMeasure(holdings) : null,
+
+        const found = await search.find("what does the company keep");
+        const { response } = answerQuestion(found);
+        const { formatMeasure: write } = createFormats(currencies[currency]);
+        const cost = dated.get("btc_cost");
+        const sentence =
+          held?.value && cost?.value
+            ? TEXT.replace("{{btc_holdings}}", write(held)).replace("{{btc_cost}}", write(cost))
+            : null;
+        expect(response.replaceAll("\u00a0", " ").includes(sentence ?? TEXT)).toBe(
+          sentence !== null,
         );
       },
     ),
     { numRuns },
   );
-}, 1_800_000);
-
-const pick = ({ id, status, asOf }: { id: string; status: string; asOf: string | null }) => ({
-  id,
-  status,
-  asOf,
-});
+}, 3_600_000);
