@@ -16,9 +16,12 @@ export const formatDayOfYear = (date: string): string => dayOfYear.format(Date.p
 export const formatAnnualDay = (written: string): string =>
   dayOfYear.format(Date.parse(`${written}, 2001 UTC`));
 
-/** The days of a period within one year: "January 1 to June 24, 2025". */
-export const formatDays = (from: string, to: string): string =>
-  from === to ? formatDay(to) : `${formatDayOfYear(from)} to ${formatDay(to)}`;
+/** The days of a period: "January 1 to June 24, 2025", "November 1, 2024 to October 31, 2025". */
+export function formatDays(from: string, to: string): string {
+  if (from === to) return formatDay(to);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${isOneYear ? formatDayOfYear(from) : formatDay(from)} to ${formatDay(to)}`;
+}
 
 /**
  * Whether a text is a day of the calendar, as "2025-06-24", in the years that a ledger can have.

@@ -151,24 +151,24 @@ it("before the first row there are no figures and no file, and JSON says so to p
 it("a row under embargo is in every outlet from its second on, and in none before", async () => {
   const purchase = bitcoin.at(-1);
   const { btc = "", release, total } = purchase ?? {};
-  const held = `${total?.btc} BTC`;
+  const holding = `${total?.btc} BTC`;
   const { path: news = "" } = pressIndex.find(({ id }) => id === release) ?? {};
   const cash = formatExact(ledger?.balances.at(-1)?.cash ?? "", "fiat");
   const asked = "We bought the Bitcoin in purchases";
   const count = `in ${createFigureReader(createServices().treasury)("purchases_with_noun")}`;
   const outlets = {
-    "/treasury": held,
-    "/": held,
-    "/bitcoin": held,
-    "/investors": held,
+    "/treasury": holding,
+    "/": holding,
+    "/bitcoin": holding,
+    "/investors": holding,
     "/investors/stock": cash,
     [`/search?q=${encodeURIComponent(asked)}`]: count,
-    [news]: held,
-    [`${news}.md`]: held,
-    "/feed.xml": held,
-    "/atom.xml": held,
-    "/feed.json": held,
-    "/llms.txt": held,
+    [news]: holding,
+    [`${news}.md`]: holding,
+    "/feed.xml": holding,
+    "/atom.xml": holding,
+    "/feed.json": holding,
+    "/llms.txt": holding,
     "/api/treasury": `"btc":${Number(btc)},`,
     "/treasury/purchases.csv": `bitcoin,${Number(btc)},`,
     "/treasury/history.csv": `,${total?.btc},`,
@@ -180,7 +180,7 @@ it("a row under embargo is in every outlet from its second on, and in none befor
     for (const [path, words] of Object.entries(outlets)) {
       const { text } =
         path === "/api/chat"
-          ? await visitor.postJson(path, { message: `Bitcoin treasury ${held}` })
+          ? await visitor.postJson(path, { message: `Bitcoin treasury ${holding}` })
           : await visitor.get(path);
       shown[path] = plain(text).includes(words);
     }

@@ -5,9 +5,6 @@ export interface Period {
   readonly to: string;
   /** The day whose state is the base: the last one before the period. */
   readonly base: string;
-  readonly isComplete: boolean;
-  /** "Q2 2025", "2025": a fiscal year is named by the calendar year in which it ends. */
-  readonly name: string;
 }
 
 const moveDay = (day: string, days: number) =>
@@ -23,17 +20,7 @@ export function period(day: string, length: "quarter" | "year", yearEnd = 12): P
   const monthOfYear = (month - 1 - yearEnd + 24) % 12;
   const since = length === "year" ? monthOfYear : monthOfYear % 3;
   const base = new Date(Date.UTC(year, month - 1 - since, 0)).toISOString().slice(0, 10);
-  const months = length === "year" ? 12 : 3;
-  const end = new Date(Date.UTC(year, month - 1 - since + months, 0)).toISOString().slice(0, 10);
-  const fiscalYear = month > yearEnd ? year + 1 : year;
-  const quarter = length === "quarter" ? `Q${Math.floor(monthOfYear / 3) + 1} ` : "";
-  return {
-    from: moveDay(base, 1),
-    to: day,
-    base,
-    isComplete: day === end,
-    name: `${quarter}${fiscalYear}`,
-  };
+  return { from: moveDay(base, 1), to: day, base };
 }
 
 /** Those from a day's own back to the one that a first day lies in, the newest first. */

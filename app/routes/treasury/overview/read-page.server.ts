@@ -58,8 +58,8 @@ export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPr
     charts: listCharts(treasury),
     trades: showList(treasury.ledger, "bitcoin"),
     gold: treasury.hasGold ? showList(treasury.ledger, "gold") : null,
-    yields: treasury.yields().map(({ name, from, to, isComplete, yielded, gain }) => ({
-      name: isComplete ? name : formatDays(from, to),
+    yields: treasury.yields().map(({ from, to, yielded, gain }) => ({
+      name: formatDays(from, to),
       yielded: yielded ? formatMeasure(yielded) : "—",
       gain: gain ? formatMeasure(gain) : "—",
     })),
