@@ -7,12 +7,7 @@ const sites: Partial<Sites> = JSON.parse(process.env.TEST_SITES ?? "{}");
 
 export default defineConfig({
   testDir: "./tests",
-  // With the whole matrix, tests/browser runs in the copy with other content
-  // (scripts/test-edited-content.ts).
-  testMatch: [
-    "http/**/*.spec.ts",
-    process.env.TEST_ALL ? "matrix/**/*.spec.ts" : "browser/**/*.spec.ts",
-  ],
+  testMatch: `{http,browser${process.env.TEST_ALL ? ",matrix" : ""}}/**/*.spec.ts`,
   globalSetup: "./tests/support/sites.ts",
   outputDir: ".tmp/browser-results",
   workers: 2,

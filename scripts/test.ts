@@ -38,13 +38,6 @@ const browserTests: Part = {
   report,
 };
 
-const edited = "npm test with a release more";
-const editedContent: Part = {
-  name: edited,
-  command: "node",
-  args: ["scripts/test-edited-content.ts"],
-};
-
 const benchmarks: Part = {
   name: "benchmarks in a small size",
   command: "npm",
@@ -62,7 +55,7 @@ const codeStages: Stages = [
   [[npm("build")]],
   [[vitest("worker")], [npm("types"), npm("lint"), vitest("node")]],
   [[browserTests]],
-  ...(process.env.TEST_ALL ? [[[editedContent]], [[benchmarks]]] : []),
+  ...(process.env.TEST_ALL ? [[[benchmarks]]] : []),
 ];
 
 /**
@@ -162,7 +155,6 @@ await runCommand({
   about: `Runs all tests, or those of the files named. docs/testing.md says what is proved where. Where BRAND_ROOT names a
 company's folder, runs the tests of its content.`,
   usage: `npm test                  builds, checks and tests
-npm run test:all          the same with the whole matrix
 npm test -- PATH …        these files; options are Vitest's, or Playwright's where a path is in tests/`,
   passesOn: true,
   run: async ({ args }) => ((await (args.length > 0 ? runNamed(args) : runEverything())) ? 0 : 1),

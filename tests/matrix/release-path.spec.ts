@@ -6,6 +6,7 @@ import { copyCheckout } from "../../scripts/copy-checkout.ts";
 import { root } from "../../scripts/site-process.ts";
 import { password } from "../support/accounts.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
+import { unusedReleaseId } from "../support/content.ts";
 import { endGroup, endGroups, findPorts, runShell, startGroup } from "../support/own-site.ts";
 import { expect, expectClean, expectToast, field, open, test } from "../support/site-test.ts";
 
@@ -16,10 +17,10 @@ test.use({ actionTimeout: 15_000 });
 
 const HOUR_MS = 3_600_000;
 const copy = path.join(root, ".tmp/release-path");
-const file = path.join(copy, "app/content/press/38-second-quarter.md");
+const file = path.join(copy, `app/content/press/${unusedReleaseId}-second-quarter.md`);
 let origin = "";
 const head = `---
-id: 38
+id: ${unusedReleaseId}
 title: Northlode Announces Second Quarter Results
 date: 2025-08-27
 displayDate: August 27, 2025

@@ -4,6 +4,7 @@ import { bundleWorker } from "../../scripts/build-site.ts";
 import { writeTime } from "../../scripts/content/time-zones.ts";
 import { copyCheckout } from "../../scripts/copy-checkout.ts";
 import { root } from "../../scripts/site-process.ts";
+import { unusedReleaseId as id } from "../support/content.ts";
 import { commitAll, runShell } from "../support/own-site.ts";
 import { expect, test } from "../support/site-test.ts";
 import { startSite } from "../support/sites.ts";
@@ -129,10 +130,10 @@ test("what is saved and merged is recorded and deployed, holds its embargo, and 
   const begin = read(host, "git rev-parse main");
   const sentence = `Northlode bought 1 BTC on ${written(bought)}, for C$150,000, and now holds 67.19 BTC`;
   const release = await request(
-    "cms/press/38-northlode-raises-bitcoin-treasury-to-67-19-btc",
-    "app/content/press/38-northlode-raises-bitcoin-treasury-to-67-19-btc.md",
+    `cms/press/${id}-northlode-raises-bitcoin-treasury-to-67-19-btc`,
+    `app/content/press/${id}-northlode-raises-bitcoin-treasury-to-67-19-btc.md`,
     `---
-id: 38
+id: ${id}
 title: ${title}
 date: ${announced}
 displayDate: ${written(announced)}
@@ -163,7 +164,7 @@ publishAt: 2025-07-02T07:30:00-04:00
   };
   accept(release);
   // The row of the purchase, which names that release.
-  const row = `  - {date: ${bought}, btc: "1.00", price: "150000", cost: "150000", total: {btc: "67.19"}, release: 38}\n`;
+  const row = `  - {date: ${bought}, btc: "1.00", price: "150000", cost: "150000", total: {btc: "67.19"}, release: ${id}}\n`;
   const stated = read(host, "git show main:app/content/treasury.yaml");
   const withRow = `${stated.replace("\n\ngold:", `\n${row}\ngold:`)}\n`;
   accept(await request("cms/treasury/treasury", "app/content/treasury.yaml", withRow));
@@ -202,7 +203,9 @@ publishAt: 2025-07-02T07:30:00-04:00
 
   const published = publish();
   expect(published.status, published.printed).toBe(0);
-  expect(read(host, "git log --format=%s --grep record main")).toBe("content: record releases 38");
+  expect(read(host, "git log --format=%s --grep record main")).toBe(
+    `content: record releases ${id}`,
+  );
 
   const bundle = await bundleWorker(copy);
   const at = Date.parse(publishAt);

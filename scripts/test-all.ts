@@ -1,10 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { runCommand } from "./command.ts";
 import { copyCheckout } from "./copy-checkout.ts";
-import { root, run } from "./site-process.ts";
+import { environment, root, run } from "./site-process.ts";
 
-const copy = path.join(root, ".tmp/edited-content");
+const copy = path.join(root, ".tmp/all");
 
 /** Long enough for a part of it to be recognized. */
 const BODY = `Northlode today filed its interim financial statements and its discussion of results for the second quarter of the
@@ -31,13 +32,16 @@ async function addRelease(): Promise<void> {
 }
 
 await runCommand({
-  about: `Runs \`npm test\` in a copy of this checkout that has another release, as editors add them.`,
-  usage: "node scripts/test-edited-content.ts",
+  about: `Runs all tests with the whole matrix, in a copy of this checkout that has another release, as editors add them. The
+copy stays where one fails.`,
+  usage: "npm run test:all",
   async run() {
     await copyCheckout(copy);
     await addRelease();
-    await run("npm", ["test"], { TEST_ALL: "" }, copy);
-    await rm(copy, { recursive: true });
-    return 0;
+    const env = { ...environment, TEST_ALL: "1" };
+    const { status } = spawnSync("npm", ["test"], { cwd: copy, env, stdio: "inherit" });
+    if (status === 0) await rm(copy, { recursive: true });
+    else console.error(`In ${path.relative(root, copy)}`);
+    return status ?? 1;
   },
 });
