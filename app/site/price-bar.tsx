@@ -69,9 +69,10 @@ const clock = {
   hourCycle: "h23",
 } as const;
 const localTime = dateFormat(clock);
+const localMinute = dateFormat({ ...clock, second: undefined });
 /** A stale price can be of another day. */
 const localDayTime = dateFormat({ ...clock, second: undefined, month: "short", day: "numeric" });
-/** "Zurich time" beside a time on a phone would be cut. */
+/** "Zurich time" beside a time on a phone would be cut, as would any beside "since". */
 const isLongName = timeZoneName.length > 4;
 
 /**
@@ -91,18 +92,20 @@ function PriceAge({ quote }: { quote: PriceQuote }) {
   }, [stale]);
 
   const age = stale && freshAt !== undefined && now !== null ? now - freshAt : 0;
-  const time = (stale ? localDayTime : localTime).format(Date.parse(updated_at));
+  const isUnconfirmed = status === "unconfirmed";
+  const format = stale ? localDayTime : isUnconfirmed ? localMinute : localTime;
+  const time = format.format(Date.parse(updated_at));
   return (
     <span className="flex min-w-0 items-center gap-2 text-xs whitespace-nowrap text-muted max-md:mt-0.5">
       <PriceMarks quote={quote} />
       <span className="truncate" title={source}>
-        {status === "unconfirmed" && <span>{"since "}</span>}
+        {isUnconfirmed && <span className="max-[24rem]:sr-only">{"since "}</span>}
         {/* A phone has room for one of them. */}
         <time
           dateTime={updated_at}
           className={`figures ${age > MINUTE_MS ? "max-sm:sr-only" : ""}`}
         >
-          {isLongName ? (
+          {isLongName || isUnconfirmed ? (
             <>
               <span>{time}</span>
               <span className="max-sm:sr-only">{` ${timeZoneName}`}</span>

@@ -109,6 +109,7 @@ test("a price that its sources contradict is marked as unconfirmed, on the bar, 
   await open(page, "/");
   await sendPrice(141_234, { source: "Coinbase", status: "unconfirmed" });
   await expect(priceBarOf(page).getByText("unconfirmed")).toBeVisible();
+  await expect(priceBarOf(page)).toContainText(/since \d\d:\d\d .*, Coinbase/);
   await expect(page.getByRole("figure").getByText("unconfirmed")).toBeVisible();
   await expect(page.locator(".tiles-live").getByText("unconfirmed", { exact: true })).toHaveCount(
     4,

@@ -21,10 +21,7 @@ import {
 } from "./schedule";
 import { createSources } from "./sources/providers";
 
-/**
- * Where the state is stored. A change of its shape needs a new number: another shape would fail
- * every poll. A price in another currency is nothing to go on from.
- */
+/** A change of the stored state's shape needs a new number. Prices in two currencies never mix. */
 const STATE_KEY = `state:4:${currency.code}`;
 /** While no room has visitors, sources are asked when figures are requested, this often at most. */
 const REFRESH_AFTER_MS = 10_000;
@@ -87,10 +84,7 @@ export class PriceFeed extends DurableObject<Env> {
     this.#rooms = new Map(ctx.storage.kv.get<string[]>("rooms")?.map((room) => [room, 0]));
   }
 
-  /**
-   * A room has visitors; safe to repeat. One that receives nothing joins again, which restarts an
-   * alarm that was lost.
-   */
+  /** A room has visitors. One that receives nothing joins again, which restarts a lost alarm. */
   async join(room: string): Promise<PriceMessage | null> {
     const isNew = !this.#rooms.has(room);
     this.#rooms.set(room, ++this.#joins);
@@ -101,8 +95,7 @@ export class PriceFeed extends DurableObject<Env> {
       if (((await this.ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY) > latest)
         await this.ctx.storage.setAlarm(Date.now() + POLL_MS);
     } catch (error) {
-      // The visitors get the price anyway. Without an alarm the room receives nothing, so it joins
-      // again.
+      // The visitors get the price anyway, and a room that receives nothing joins again.
       logFailure(error);
     }
     const snapshot = await this.snapshot();
@@ -120,8 +113,7 @@ export class PriceFeed extends DurableObject<Env> {
 
   /**
    * The last known figures. Old ones start a refresh whose result the next caller gets. Callers
-   * wait for it where there are none or they are stale, unless the sources failed: then it is only
-   * because no visitor asked.
+   * wait for it where no price is live, unless all sources failed.
    */
   async snapshot(): Promise<FeedSnapshot | null> {
     if (!this.#hasAlarm && !this.#isSimulated()) await this.#ensureAlarm();
@@ -176,10 +168,7 @@ export class PriceFeed extends DurableObject<Env> {
     }
   }
 
-  /**
-   * Once after each start: the first visitor's alarm is for the close of the day, and one that was
-   * lost is set again.
-   */
+  /** Once after each start: an alarm for the close of the day, or that was lost. */
   async #ensureAlarm(): Promise<void> {
     try {
       if ((await this.ctx.storage.getAlarm()) === null) await this.#setAlarm();
@@ -203,10 +192,7 @@ export class PriceFeed extends DurableObject<Env> {
     return stats && { stats, givenAt: this.deps.now(), history: this.#history.getDay() };
   }
 
-  /**
-   * Polls the due sources and publishes; never rejects. Concurrent callers share the poll in
-   * flight.
-   */
+  /** Polls and publishes; never rejects. Concurrent callers share the poll in flight. */
   #poll(): Promise<void> {
     this.#polling ??= this.#pollAndPublish()
       .catch(logFailure)
@@ -258,10 +244,7 @@ export class PriceFeed extends DurableObject<Env> {
     if (this.#isSimulated()) await filling;
   }
 
-  /**
-   * Publishes a price that changed, or the same again when rooms have received nothing for too
-   * long.
-   */
+  /** Publishes a price that changed, or the same again every 30 s. */
   async #publish(): Promise<void> {
     const now = this.deps.now();
     const stats = poll.getStats(this.#state, this.deps);
@@ -271,9 +254,8 @@ export class PriceFeed extends DurableObject<Env> {
     if (last && !isChange(last.message, message) && now - last.at < REPEAT_MS) return;
     this.#published = { message, at: now };
 
-    // An invocation may make 1,000 calls
-    // (https://developers.cloudflare.com/workers/platform/limits/#subrequests): rooms for five
-    // million visitors.
+    // An invocation may make 1,000 calls, to rooms for five million visitors:
+    // https://developers.cloudflare.com/workers/platform/limits/#subrequests
     const notifying = [...this.#rooms].map(async ([room, join]) => {
       try {
         const hasVisitors = await this.deps.notify(message, room);

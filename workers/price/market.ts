@@ -10,33 +10,18 @@ import { getFeed } from "./rpc";
 
 /** An isolate asks no more often than this, however many visitors it serves. */
 const FRESH_MS = 3_000;
-/**
- * A page waits for something newer than a snapshot that an isolate cached longer ago: isolates
- * sleep between visitors.
- */
+/** A page waits for something newer than what a sleeping isolate cached longer ago. */
 const CACHED_MS = 15_000;
-/**
- * How long a page may wait for the feed. It answers from memory; this is for when the feed itself
- * is in trouble.
- */
+/** A page waits no longer for the feed, which answers from memory. */
 const PATIENCE_MS = 400;
-/**
- * How long a page may wait that would otherwise have no price or a stale one: at first and after a
- * quiet time the feed asks its sources for up to 0.8 s.
- */
+/** Without a live price: the feed may ask its sources for 0.8 s first. */
 const FIRST_PRICE_PATIENCE_MS = 1_200;
-/**
- * A refresh that has not ended after so many ms was cut off with its request, so another request
- * may begin one.
- */
+/** A refresh that has not ended by then was cut off with its request. */
 const REFRESH_EXPIRY_MS = 2_500;
 /** An isolate asks for the daily closes no more often than this. */
 const CLOSES_FRESH_MS = 60_000;
 const HEALTH_PATIENCE_MS = 1_000;
-/**
- * How long a data centre keeps a snapshot, in seconds: fresh for moments, then a last resort if the
- * feed is away.
- */
+/** A data centre keeps a snapshot: fresh for moments, then a last resort if the feed is away. */
 const EDGE_SECONDS = 3_600;
 /** Never fetched: only a name in the data centre's cache. */
 export const EDGE_KEY = `https://price-snapshot.internal/${currency.code.toLowerCase()}/5`;
@@ -47,17 +32,11 @@ interface CachedSnapshot {
   cachedAt: number;
 }
 
-/**
- * What an isolate keeps between requests. Plain data: a request must not await another request's
- * promise.
- */
+/** Between requests. Plain data: a request must not await another request's promise. */
 interface IsolateCache {
   cached: CachedSnapshot | null;
   closes: { kept: KeptCloses; cachedAt: number } | null;
-  /**
-   * When a request last set out to refresh one of them, by the site's clock; 0 when none is under
-   * way.
-   */
+  /** When a request set out to refresh it, by the site's clock; 0 when none is under way. */
   refreshingSince: { cached: number; closes: number };
 }
 
@@ -126,9 +105,6 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
     if (!isolate.cached || newer.cachedAt >= isolate.cached.cachedAt) isolate.cached = newer;
   }
 
-  /**
-   * Brings the cache up to date, and waits only where there is nothing decent to show meanwhile.
-   */
   async function freshen(): Promise<void> {
     const { cached } = isolate;
     if (cached && computeAge(cached) < FRESH_MS) return;
@@ -142,10 +118,7 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
     });
   }
 
-  /**
-   * Has one request of this isolate at a time refresh something, and waits for the result as long
-   * as this one may.
-   */
+  /** Has one request of this isolate at a time refresh something, and waits as long as it may. */
   async function refreshOnce({ name, work, patienceMs, isLacking }: Refresh): Promise<void> {
     const { refreshingSince } = isolate;
     if (refreshingSince[name] && clock.now() - refreshingSince[name] < REFRESH_EXPIRY_MS) {
@@ -168,9 +141,6 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
     if (patienceMs > 0) await Promise.race([refreshing, scheduler.wait(patienceMs)]);
   }
 
-  /**
-   * Whether closes are lacking: there are none at all, or not those of a day that has ended since.
-   */
   const lacksCloses = () => !hasAllBefore(localDay(clock.now()), isolate.closes?.kept ?? null);
 
   return {
@@ -179,9 +149,7 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
       await freshenOnce();
       return getStats();
     },
-    /**
-     * The last day's prices as of the snapshot; null while less than two hours of them are known.
-     */
+    /** The last day's prices; null while less than two hours of them are known. */
     async history(): Promise<PriceHistory | null> {
       await freshenOnce();
       if (!isolate.cached?.snapshot.history) return null;
@@ -189,10 +157,7 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
       // Its times are the feed's, whose clock is never moved.
       return moveHistory(history, givenAt + computeAge(isolate.cached));
     },
-    /**
-     * The closes of the days that have ended; null while the feed has never answered. Waits only
-     * where some are lacking.
-     */
+    /** The closes of the days that have ended; null while the feed has never answered. */
     async closes(): Promise<KeptCloses | null> {
       const isFresh =
         isolate.closes !== null && clock.now() - isolate.closes.cachedAt < CLOSES_FRESH_MS;

@@ -36,10 +36,7 @@ export class PriceRoom extends DurableObject<Env> {
   #joining: Promise<void> | null = null;
   #leaving: Promise<void> | null = null;
 
-  /**
-   * Accepts a visitor's socket (101), or answers 429 when their network has enough here, 503 when
-   * the room is full.
-   */
+  /** A visitor's socket (101), 429 when their network has enough here, 503 when it is full. */
   override async fetch({ headers }: Request): Promise<Response> {
     // The runtime's own list of open sockets, so that no count can drift, whichever way one ends.
     const visitor = headers.get(VISITOR_HEADER);
@@ -53,8 +50,7 @@ export class PriceRoom extends DurableObject<Env> {
     // The feed forgets a room without visitors, however recently its last price arrived here.
     const isFirst = this.#open === 0;
     this.#open += 1;
-    // A join that is under way for visitors who have left may be undone by their leaving: one more
-    // follows it.
+    // A join for visitors who have left may be undone by their leaving: one more follows it.
     if (isFirst) await this.#joining;
     if (isFirst || this.#lacksAlarm || this.#current === null || this.#isSilent())
       await this.#join();
@@ -80,10 +76,7 @@ export class PriceRoom extends DurableObject<Env> {
     if (!this.#isSilent()) this.#broadcast();
   }
 
-  /**
-   * Ignores what clients send, within limits of size and number. The count hibernates with the
-   * socket.
-   */
+  /** Ignores what clients send, within limits. The count hibernates with the socket. */
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
     const size =
       typeof message === "string"
@@ -96,8 +89,7 @@ export class PriceRoom extends DurableObject<Env> {
   }
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
-    // The runtime does not answer a hibernating socket's close frame; without an answer the browser
-    // reports 1006.
+    // The runtime does not answer a hibernating socket; the browser would report 1006.
     closeQuietly(socket, UNSENDABLE_CODES.includes(code) ? NORMAL_CODE : code, "");
     await this.#handleDisconnect(socket);
   }
@@ -115,9 +107,7 @@ export class PriceRoom extends DurableObject<Env> {
     return this.now() - this.#receivedAt > ROOM_SILENCE_MS;
   }
 
-  /**
-   * Registers with the feed. Thousands of visitors may arrive at once; one call serves them all.
-   */
+  /** Registers with the feed: one call for thousands of visitors who arrive at once. */
   #join(): Promise<void> {
     this.#joining ??= this.#register().finally(() => {
       this.#joining = null;
@@ -133,16 +123,12 @@ export class PriceRoom extends DurableObject<Env> {
       const message = await getFeed(this.env).join(this.#name);
       if (message) this.#receive(message);
     } catch (error) {
-      // The visitor's socket stays open: the alarm tries again, and the page shows the price it was
-      // rendered with.
+      // The socket stays open: the alarm tries again.
       this.#logFailure("price.join_failed", error);
     }
   }
 
-  /**
-   * Never rejects: a visitor gets the price without the alarm, which is tried again with the next
-   * one.
-   */
+  /** Never rejects: a visitor gets the price without it, and the next price tries again. */
   async #setAlarm(): Promise<void> {
     try {
       if ((await this.ctx.storage.getAlarm()) === null)

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "~/locale/durations";
 import { HttpError, type Source } from "./sources/source";
 
-/** The requests to one source. Plain data, stored as it is. Times are in ms since the epoch. */
+/** The requests to one source, stored as it is. Times are in ms since the epoch. */
 export interface SourceState {
   askedAt: number;
   /** When it last gave a usable answer; 0 for never. */
@@ -27,9 +27,7 @@ export interface Schedule<S extends ScheduledSource = ScheduledSource> {
   isConfirmed: boolean;
 }
 
-/**
- * How often a live source is polled. Kraken and Coinbase publish limits of about one call a second.
- */
+/** Kraken and Coinbase publish limits of about one call a second. */
 export const POLL_MS = 4_000;
 /** Market cap, volume and change move slowly. */
 export const SLOW_POLL_MS = 300_000;
@@ -39,19 +37,13 @@ export const UNCONFIRMED_POLL_MS = 60_000;
 const BREAKER_FAILURES = 3;
 const BREAKER_FIRST_MS = 30_000;
 const BREAKER_LONGEST_MS = 600_000;
-/**
- * While no source is healthy each is tried at least this often, so that prices flow within 15 s of
- * a return.
- */
+/** While no source is healthy each is tried at least this often. */
 export const OUTAGE_RETRY_MS = 10_000;
 /** A source is healthy for this long after a good answer: four polls and their time-outs. */
 const HEALTHY_MS = 20_000;
 /** A source's Retry-After is heeded up to this. */
 const LONGEST_RETRY_AFTER_MS = 15 * MINUTE_MS;
-/**
- * Rooms with visitors are sent something at least this often; a browser gives up after three times
- * that.
- */
+/** Rooms are sent something this often; a browser gives up after three times that. */
 export const REPEAT_MS = 30_000;
 /** A room that receives nothing for this long has been forgotten, and asks the feed. */
 export const ROOM_SILENCE_MS = 2 * REPEAT_MS;
@@ -59,9 +51,8 @@ export const ROOM_SILENCE_MS = 2 * REPEAT_MS;
 const SLACK_MS = 250;
 
 /**
- * The free plans of CoinGecko and CoinMarketCap allow 10,000 calls a month. One call is earned
- * every 291 s, which is 8,900 in 30 days and just more than slow polls take; up to 1,000 may be
- * saved for standing in (four hours).
+ * The free plans of CoinGecko and CoinMarketCap allow 10,000 calls a month. A call is earned in
+ * 291 s, 8,900 in 30 days, just more than slow polls take; up to 1,000 are saved for a trouble.
  */
 const CALL_EARNED_MS = 291_000;
 const CALLS_SAVED = 1_000;
@@ -69,10 +60,7 @@ const CALLS_SAVED = 1_000;
 const computeAllowance = ({ allowance, countedAt }: SourceState, now: number) =>
   Math.min(CALLS_SAVED, allowance + Math.max(0, now - countedAt) / CALL_EARNED_MS);
 
-/**
- * Takes a call made at `now` from the allowance. Alone, as for a call that is not for the price, it
- * delays no poll.
- */
+/** Takes a call made at `now` from the allowance; it delays no poll. */
 export function chargeCall(state: SourceState, now: number): SourceState {
   return { ...state, allowance: Math.max(0, computeAllowance(state, now) - 1), countedAt: now };
 }
@@ -83,10 +71,7 @@ export function recordCall(state: SourceState | undefined, now: number): SourceS
   return chargeCall({ ...(state ?? fresh), askedAt: now }, now);
 }
 
-/**
- * Whether a source may be asked for something other than the price: it answers, and can spare a
- * call.
- */
+/** Whether a source may be asked for something other than the price. */
 export function canSpareCall(
   { cadence }: ScheduledSource,
   state: SourceState | undefined,
@@ -104,10 +89,7 @@ export function recordSuccess(state: SourceState, now: number): SourceState {
   return { ...state, okAt: now, failures: 0, openUntil: 0, retryAt: 0 };
 }
 
-/**
- * How long a Retry-After asks to wait from `now`, in ms: seconds, or a date (RFC 9110, 10.2.3); 0
- * where it says nothing.
- */
+/** How long a Retry-After (RFC 9110, 10.2.3) asks to wait, in ms; 0 where it says nothing. */
 export function readRetryAfter(text: string | null, now: number): number {
   const given = text?.trim() ?? "";
   // Two headers are joined by a comma.
@@ -116,19 +98,13 @@ export function readRetryAfter(text: string | null, now: number): number {
   return Number.isNaN(ms) ? 0 : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, ms));
 }
 
-/**
- * Until when a failure keeps the site from asking again, in ms since the epoch; 0 where it says
- * nothing of that.
- */
+/** Until when a failure forbids to ask again, in ms since the epoch; 0 for not. */
 export const readRetryTime = (error: unknown, now: number): number =>
   error instanceof HttpError && error.retryAfter !== null
     ? now + readRetryAfter(error.retryAfter, now)
     : 0;
 
-/**
- * The state after a failure at `now`. `random` (0–1) spreads retries, so that sources and sites do
- * not synchronize.
- */
+/** The state after a failure at `now`. `random` (0–1) spreads retries of sources and sites. */
 export function recordFailure(
   state: SourceState,
   now: number,
@@ -140,10 +116,9 @@ export function recordFailure(
   const failures = Math.max(isBan ? BREAKER_FAILURES : 0, state.failures + 1);
   const retryAt = Math.max(state.retryAt ?? 0, readRetryTime(error, now));
   if (failures < BREAKER_FAILURES) return { ...state, failures, retryAt };
-  // The exponent is bounded too: after a long outage the power itself would overflow.
   const longest = Math.min(
     BREAKER_LONGEST_MS,
-    BREAKER_FIRST_MS * 2 ** Math.min(failures - BREAKER_FAILURES, 10),
+    BREAKER_FIRST_MS * 2 ** (failures - BREAKER_FAILURES),
   );
   const openUntil = now + longest * (0.8 + 0.2 * random);
   return { ...state, failures, openUntil, retryAt: isBan ? Math.max(retryAt, openUntil) : retryAt };
@@ -187,8 +162,8 @@ export function findDueSources<S extends ScheduledSource>(schedule: Schedule<S>,
 }
 
 /**
- * Time until the next alarm, in ms: never zero, so that no mistake makes the object spin, and short
- * enough for a status that changes without an answer, and for a repeat.
+ * Time until the next alarm, in ms: never zero, or a mistake would make the object spin, and short
+ * enough for a status that changes without an answer.
  */
 export const computeAlarmDelay = (schedule: Schedule, now: number): number =>
   Math.min(

@@ -6,9 +6,7 @@ import { MINUTE_MS } from "~/locale/durations";
 import { readBoundedText } from "../../bounded-body";
 import { homePrices } from "./home-prices";
 
-/**
- * The price of one bitcoin in fiat, within the accepted bounds, at a time in ms since the epoch.
- */
+/** The price of one bitcoin in fiat, at a time in ms since the epoch. */
 export type PricePoint = { at: number; price: number };
 
 /** A source's answer. Money is in fiat; missing and impossible figures are null. */
@@ -49,10 +47,7 @@ export interface Source {
   history?(now: number): Promise<PricePoint[]>;
 }
 
-/**
- * Statuses by which a provider asks for fewer calls, or has banned the site or its country (418 is
- * an exchange's).
- */
+/** A provider asks for fewer calls, or has banned the site (418 is an exchange's). */
 const BANS = [403, 418, 429, 451];
 
 /** An answer that is none. */
@@ -90,24 +85,16 @@ export interface AskedFor {
   currency: CurrencyCode;
 }
 
-/**
- * Longer than any of the four takes on a bad day, short enough that a silent one never delays two
- * polls.
- */
+/** Longer than any takes on a bad day; a silent one never delays two polls. */
 export const TIME_OUT_MS = 3_000;
-/**
- * The longest real answer is under 4 KiB; an isolate's 128 MB are not for a broken provider to
- * fill.
- */
+/** The longest real answer is under 4 KiB. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 /** A day in points of five minutes is about 25 KiB. */
 export const HISTORY_LIMIT_BYTES = 256 * 1024;
 /** The accepted prices, in Canadian dollars, and as much in other currencies. */
 const MINIMUM_PRICE_CAD = 1_000;
 const MAXIMUM_PRICE_CAD = 100_000_000;
-/**
- * Ten times all the bitcoin there can be at the highest accepted price: past it a figure is noise.
- */
+/** Ten times all the bitcoin there can be at the highest accepted price. */
 const MAXIMUM_FIGURE_FIAT = 2.1e16;
 const REASON_LENGTH = 160;
 
@@ -123,10 +110,7 @@ export function priceIn(currency: CurrencyCode) {
   return numeric(z.minimum(MINIMUM_PRICE_CAD * perCad), z.maximum(MAXIMUM_PRICE_CAD * perCad));
 }
 
-/**
- * A sum in fiat that may be missing. An impossible one counts as missing, so that the price beside
- * it is not lost.
- */
+/** A sum in fiat that may be missing. An impossible one is missing, and costs no price. */
 export const amount = orNull(numeric(z.positive(), z.maximum(MAXIMUM_FIGURE_FIAT)));
 
 /** A change in percent that may be missing. Nothing loses more than 100%. */
@@ -155,10 +139,7 @@ function orNull<Output>(schema: z.ZodMiniType<Output>) {
   return z.catch(z.nullable(schema), null);
 }
 
-/**
- * Reads an answer's text. @throws with a short reason when it is not JSON or does not fit the
- * schema
- */
+/** @throws with a short reason when it is not JSON or does not fit the schema */
 export function readJson<Schema extends z.ZodMiniType>(
   schema: Schema,
   text: string,
@@ -177,10 +158,7 @@ export function readJson<Schema extends z.ZodMiniType>(
   );
 }
 
-/**
- * Reads a history, leaving out unusable rows. @throws when more than half of them are unusable, or
- * there is none
- */
+/** Leaves out unusable rows. @throws when more than half of them are, or there is none */
 export function readPoints(row: z.ZodMiniType<PricePoint>, rows: readonly unknown[]): PricePoint[] {
   const points = rows.flatMap((each) => row.safeParse(each).data ?? []);
   if (points.length === 0 || points.length < rows.length / 2)
@@ -188,11 +166,7 @@ export function readPoints(row: z.ZodMiniType<PricePoint>, rows: readonly unknow
   return points;
 }
 
-/**
- * Makes the function that reads a provider's answer as text, of so many bytes at most and within
- * the time-out.
- */
-export function createTextReader(fetch: Fetch, headers?: Record<string, string>) {
+function createTextReader(fetch: Fetch, headers?: Record<string, string>) {
   const init = {
     // A provider that redirects is misconfigured or taken over: 3xx is a failure like any other.
     redirect: "manual",
@@ -203,8 +177,7 @@ export function createTextReader(fetch: Fetch, headers?: Record<string, string>)
     runWithTimeout(TIME_OUT_MS, async (signal) => {
       const response = await fetch(from, { ...init, signal });
       if (response.status !== 200) {
-        // An unread body would hold one of the six outgoing connections that an invocation may
-        // have.
+        // An unread body would hold one of an invocation's six outgoing connections.
         await response.body?.cancel();
         throw new HttpError(response.status, response.headers.get("Retry-After"));
       }
@@ -243,10 +216,7 @@ export function createHttpSource(name: string, provider: HttpSource, fetch: Fetc
   };
 }
 
-/**
- * Runs work with a time limit in ms. The timeout matters: a body that stalls does not always heed
- * the signal.
- */
+/** The timeout matters: a body that stalls does not always heed the signal. */
 async function runWithTimeout<Result>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Result>,
