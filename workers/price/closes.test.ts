@@ -65,23 +65,21 @@ it.each<[string, Book, string[], number]>([
   expect(computeClose(book, listed, MIDNIGHT + later)).toBeNull(),
 );
 
-it.each([
-  ["2026-03-08T12:00:00Z", "2026-03-09T04:00:00Z"],
-  ["2026-11-01T12:00:00Z", "2026-11-02T05:00:00Z"],
-])(
-  "polling for the close begins ten seconds before midnight by the clocks of %s",
-  (now, midnight) =>
-    expect(computeTimeToClosing(Date.parse(now))).toBe(
-      Date.parse(midnight) - Date.parse(now) - CLOSING_MS,
-    ),
-);
-
-it("in the last moments of a day the wait is over, and after them it is for the next day", () =>
-  expect([-CLOSING_MS, -1, 0].map((later) => computeTimeToClosing(MIDNIGHT + later))).toEqual([
+it("polling for the close begins ten seconds before midnight, on days of 23 and 25 hours too, and is over then", () => {
+  const waits = [
+    "2026-03-08T12:00:00Z",
+    "2026-11-01T12:00:00Z",
+    MIDNIGHT - CLOSING_MS,
+    MIDNIGHT - 1,
+  ];
+  expect(waits.map((time) => computeTimeToClosing(new Date(time).getTime()))).toEqual([
+    16 * HOUR_MS - CLOSING_MS,
+    17 * HOUR_MS - CLOSING_MS,
     0,
     0,
-    24 * HOUR_MS - CLOSING_MS,
-  ]));
+  ]);
+  expect(computeTimeToClosing(MIDNIGHT)).toBe(24 * HOUR_MS - CLOSING_MS);
+});
 
 it("a day that has a close keeps it, an earlier day gets none any more, and a thousand are kept, the newest", () => {
   const stored = new Map<string, unknown>();
