@@ -6,12 +6,6 @@ import { isWholeMatrix } from "./tests/support/scope.ts";
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = [{ find: "~", replacement: resolvePath("./app") }];
-/** As in wrangler.toml: 900 KB less to read. */
-const unused = {
-  find: /^react-dom$/,
-  replacement: resolvePath("./app/framework/unused-package.cjs"),
-};
-
 /**
  * All files of a project share one process or runtime: starting one takes longer than most files
  * do.
@@ -123,7 +117,7 @@ export default defineConfig({
             },
           })),
         ],
-        resolve: { alias: [...alias, unused] },
+        resolve: { alias: alias },
         test: {
           name: "worker",
           ...shared,

@@ -42,7 +42,6 @@ export const headers: HeadersFunction = ({ loaderHeaders }) =>
 export async function loader({ context }: LoaderFunctionArgs) {
   const { clock, market, site } = context;
   const [stats, history] = await Promise.all([market.snapshot(), market.history()]);
-  const { menu, legalLinks } = listNavigation(context);
   return data(
     {
       stats,
@@ -50,8 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       analyticsUrl: site.analyticsUrl,
       year: new Date(clock.now()).getUTCFullYear(),
       showsAssistant: site.showsAssistant,
-      menu,
-      legalLinks,
+      ...listNavigation(context),
     },
     { headers: loadedPage({ isComplete: stats !== null && isCurrent(stats) }) },
   );
@@ -83,15 +81,15 @@ function Page({ children }: { children: ReactNode }) {
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <AuthProvider>
-        <Header menu={root?.menu ?? []} />
-        <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
-          <LegalLinksContext.Provider value={root?.legalLinks ?? []}>
+      <LegalLinksContext.Provider value={root?.legalLinks ?? []}>
+        <AuthProvider>
+          <Header menu={root?.menu ?? []} />
+          <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
             {children}
-          </LegalLinksContext.Provider>
-        </main>
-      </AuthProvider>
-      <Footer year={root?.year} />
+          </main>
+        </AuthProvider>
+        <Footer year={root?.year} navigation={root} />
+      </LegalLinksContext.Provider>
       <PriceBar stats={root?.stats ?? null} line={root?.line ?? null} />
       <AssistantHost isShown={root?.showsAssistant ?? false} />
       <LinkFollower />

@@ -12,7 +12,7 @@ const sources = [
   "app/**",
   "workers/**",
   "scripts/{content,editor}/**",
-  "scripts/merge-browser-modules.ts",
+  "scripts/build-remix.ts",
   "*.{js,ts,toml,json}",
 ];
 

@@ -6,46 +6,63 @@ import type { SitePublication } from "./decide-publication";
 import { getRequestId } from "./http/request-id";
 import { contentSecurityPolicy } from "./http/security-headers";
 import { openAsset } from "./open-asset";
-import { createMarket, type Market } from "./price/market";
-import { accountParts, accountServices } from "./services/accounts";
-import { adminServices } from "./services/admin";
-import { type Base, base, type Given } from "./services/base";
-import { editorServices } from "./services/editor";
-import { emailServices } from "./services/emails";
-import { type Built, defineLazy } from "./services/lazy";
-import { machineServices } from "./services/machines";
-import { publishing } from "./services/publishing";
-import { searchServices } from "./services/search";
-import { signUps } from "./services/sign-ups";
+import { createMarket } from "./price/market";
+import { createAccountServices } from "./services/accounts";
+import { createAdminServices } from "./services/admin";
+import { createBase } from "./services/base";
+import { createEditor } from "./services/editor";
+import { createEmailServices } from "./services/emails";
+import { createMachineServices } from "./services/machines";
+import { createPublishing } from "./services/publishing";
+import { createSiteSearch } from "./services/search";
+import { createSignUps } from "./services/sign-ups";
 
-/** The request and the deployment, as far as routes see them. */
-const site = {
-  requestId: () => getRequestId() ?? "",
-  contentSecurityPolicy:
-    ({ request, settings }: Base) =>
-    (scriptHashes: readonly string[], { development }: { development: boolean }) =>
+/**
+ * The composition root: turns bindings into the named services that routes open with (`const {
+ * press } = context`). Routes see no binding, no id, no stub.
+ * @param publication what the site shows at the one time of the request, which all its
+ * services have
+ */
+export function createContext(
+  request: Request,
+  env: Env,
+  ctx: ExecutionContext,
+  publication: SitePublication,
+) {
+  const base = createBase({ request, env, ctx, publication });
+  const { settings, db, clock, log, linkTo, isLocalRequest } = base;
+  const market = createMarket({ env, ctx, clock: base.runningClock });
+  const accounts = createAccountServices(base);
+  const signUps = createSignUps(base);
+  const search = createSiteSearch({ content: base.content, newsletter: signUps.newsletter });
+  const publishing = createPublishing(base, market, search);
+  return {
+    clock,
+    log,
+    linkTo,
+    publication,
+    requestId: getRequestId() ?? "",
+    contentSecurityPolicy: (
+      scriptHashes: readonly string[],
+      { development }: { development: boolean },
+    ) =>
       contentSecurityPolicy(scriptHashes, {
         analyticsOrigin: settings.ANALYTICS_URL ? new URL(settings.ANALYTICS_URL).origin : null,
         development,
         secure: request.url.startsWith("https:"),
       }),
-  market: ({ env, ctx, runningClock }: Base) => createMarket({ env, ctx, clock: runningClock }),
-  marketHealth: (scope: { market: Market }) => () => scope.market.health(),
-  openAsset:
-    ({ env }: Base) =>
-    (path: string) =>
-      openAsset(env.ASSETS, path),
-  /** What is left to do before the site can be published; on this machine alone. */
-  setup: ({ isLocalRequest }: Base) => (isLocalRequest ? setup : null),
-  site: ({ env, settings }: Base) => ({
-    /** Null: page views are not sent. */
-    analyticsUrl: settings.ANALYTICS_URL || null,
-    showsAssistant: settings.ASSISTANT === "visible",
-    version: env.VERSION.id || contentVersion,
-  }),
-  databaseAnswers:
-    ({ db, log }: Base) =>
-    async (): Promise<boolean> => {
+    market,
+    marketHealth: () => market.health(),
+    openAsset: (path: string) => openAsset(env.ASSETS, path),
+    /** What is left to do before the site can be published; on this machine alone. */
+    setup: isLocalRequest ? setup : null,
+    site: {
+      /** Null: page views are not sent. */
+      analyticsUrl: settings.ANALYTICS_URL || null,
+      showsAssistant: settings.ASSISTANT === "visible",
+      version: env.VERSION.id || contentVersion,
+    },
+    databaseAnswers: async (): Promise<boolean> => {
       try {
         await db.run(sql`select 1`);
         return true;
@@ -54,38 +71,18 @@ const site = {
         return false;
       }
     },
-};
+    ...publishing,
+    search,
+    ...accounts,
+    ...signUps,
+    ...createAdminServices(base),
+    editor: createEditor(settings),
+    ...createEmailServices(base, accounts),
+    ...createMachineServices(base, publishing, market),
+  };
+}
 
-const services = {
-  ...site,
-  ...publishing,
-  ...searchServices,
-  ...accountServices,
-  ...signUps,
-  ...adminServices,
-  ...editorServices,
-  ...emailServices,
-  ...machineServices,
-};
-
-const compose = defineLazy<Given>()({ ...base, ...accountParts, ...services });
-
-/** What routes see: no binding, no id, no stub. */
-export type Context = Built<typeof services> &
-  Pick<Base, "clock" | "log" | "linkTo" | "publication">;
-
-/**
- * The composition root: turns bindings into the named services that routes open with (`const {
- * press } = context`). A service is built when it is first read.
- * @param publication what the site shows at the one time of the request, which all its services
- * have
- */
-export const createContext = (
-  request: Request,
-  env: Env,
-  ctx: ExecutionContext,
-  publication: SitePublication,
-): Context => compose({ request, env, ctx, publication });
+export type Context = ReturnType<typeof createContext>;
 
 declare module "@remix-run/cloudflare" {
   // Routes learn the type of their context here, so that app never imports workers.

@@ -5,7 +5,6 @@ import { describeError } from "~/domain/describe-error";
 import { type CachePolicy, edgeSeconds } from "~/http/cache-policy";
 import { jsonFailure } from "~/http/json";
 import { setLocale } from "~/locale/intl";
-import { createManifestResponder } from "../app/framework/route-manifest";
 import { describeRoute } from "../app/framework/route-table";
 import { drainBody, ignoresBody, readBody } from "./bounded-body";
 import { createClock } from "./clock";
@@ -16,7 +15,7 @@ import { createAddressReader, isApi, keyOfUrl, requestForRemix, UNMATCHED } from
 import { PageStore, type StoredPage } from "./http/page-store";
 import { build, findRoute, respondWithRemix } from "./http/remix";
 import { createRequestId, getRequestId, REQUEST_ID_HEADER, withRequestId } from "./http/request-id";
-import { findAddressProblem, MANIFEST_PATH } from "./http/request-limits";
+import { findAddressProblem } from "./http/request-limits";
 import {
   findForeignSocketProblem,
   findUnsafeRequestProblem,
@@ -51,7 +50,6 @@ export { PriceRoom } from "./price/room";
 const pageStore = new PageStore({ maxBytes: 12 * 1024 * 1024, maxEntries: 1_000 });
 
 const readAddress = createAddressReader(findRoute, () => describeRoute(build.routes, UNMATCHED));
-const respondWithManifest = createManifestResponder(build, findRoute);
 
 if (build.mode === "development") logDevReady(build);
 
@@ -78,7 +76,7 @@ const readTime = (settings: Settings) => createClock(settings).now();
 
 /**
  * Answers a stored page under its canonical address, which most requests are for: nothing here
- * waits, logs or needs a service (docs/decisions/003-finished-pages.md). @returns null for every
+ * waits, logs or needs a service (docs/decisions/012-standard-remix.md). @returns null for every
  * other request
  */
 function respondFromStore(
@@ -207,7 +205,6 @@ async function handle(
   const methods = route?.methods ?? ["GET", "HEAD"];
   if (!methods.includes(request.method))
     return secure(rejectMethod(url, methods, request.method), url);
-  if (url.pathname === MANIFEST_PATH) return secure(respondWithManifest(url), url);
 
   const body = await readBody(request, { mostBytes: route?.query?.formBytes });
   if ("error" in body) return secure(reject(url, body.status, body.error), url);
@@ -225,7 +222,7 @@ async function handle(
   const forRoute = requestForRemix(withoutForgedAddress(body, settings), address);
   const publication = decidePublication(env, at);
   const context = createContext(forRoute, env, ctx, publication);
-  const response = await respondWithRemix(forRoute, context, route);
+  const response = await respondWithRemix(forRoute, context);
   const secured = secure(asApiAnswer(response, url), url);
   const policy = applyPolicy(secured);
   const tagged = policy ? await withValidators(secured, findDeployedAt(env, at)) : secured;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server";
 import { colours } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import type { PressRecord } from "~/content/schemas";
@@ -81,7 +81,10 @@ const drawParagraph = (text: string) => (
  * scripts and no tracking of ours.
  * @param linkTo the published address of a path
  */
-export function writeReleaseEmail(release: EmailedRelease, linkTo: (path: string) => string) {
+export async function renderReleaseEmail(
+  release: EmailedRelease,
+  linkTo: (path: string) => string,
+) {
   const { title, summary, displayDate, path } = release;
   const { state } = describeStatus(release);
   // The title of a withdrawn release says so itself, and its summary is the first of the changes.
@@ -92,7 +95,7 @@ export function writeReleaseEmail(release: EmailedRelease, linkTo: (path: string
   const sha256 = hashOfText(release);
   const verify = linkTo(`/verify?q=${sha256}`);
   const why = `You get this email because you subscribed to ${name} news.`;
-  const html = renderToStaticMarkup(
+  const stream = await renderToReadableStream(
     <html lang={getLocale()}>
       <head>
         <meta charSet="utf-8" />
@@ -154,7 +157,7 @@ export function writeReleaseEmail(release: EmailedRelease, linkTo: (path: string
   ];
   return {
     subject,
-    html: withoutForbidden(`<!doctype html>${html}`),
+    html: withoutForbidden(await new Response(stream).text()),
     text: withoutForbidden(`${text.join("\n\n")}\n`),
   };
 }

@@ -6,7 +6,7 @@ import { getLocale } from "~/locale/intl";
 import { NonceContext } from "~/site/nonce";
 import styles from "~/styles.css";
 import { surfaces } from "~/ui/colours";
-import { lateScriptsStarter, startScript } from "./head-scripts.server";
+import { startScript } from "./start-script.server";
 
 const themes = ["light", "dark"] as const;
 const fontPreload = {
@@ -66,7 +66,6 @@ export function Document({ children }: { children: ReactNode }) {
           />
         ))}
         <HeadScript code={startScript} />
-        {process.env.NODE_ENV === "production" && <HeadScript code={lateScriptsStarter} />}
         {siteLinks.map((link) => (
           <link key={link.href} {...link} />
         ))}

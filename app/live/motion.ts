@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /**
  * Where the choice is stored between visits: "paused" or "running".
- * app/framework/head-scripts.server.ts reads it too.
+ * app/framework/start-script.server.ts reads it too.
  */
 const STORAGE_KEY = "motion";
 

@@ -89,6 +89,8 @@ export interface Navigation {
   hasNewsletter: boolean;
 }
 
+export type FooterNavigation = Pick<Navigation, "footerColumns" | "hasNewsletter">;
+
 /**
  * By the published content, which is the same object until something changes; apart by a setting
  * that it follows, too.

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Contents, type Heading } from "./contents";
-import { Markup } from "./markup";
 
 /** Long-form text from markdown, sanitized when the content was built. */
 export function Prose({ html, className = "" }: { html: string; className?: string }) {
-  return <Markup html={html} className={`prose ${className}`} />;
+  return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 interface LongReadProps {

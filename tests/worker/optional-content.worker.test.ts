@@ -1,22 +1,19 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { ServerBuild } from "@remix-run/cloudflare";
 import { afterAll, expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { type CompiledContent, compiledContent } from "~/content/compiled.server";
 import { markWithdrawn } from "~/domain/press/release-notices";
 import { createPublisher } from "~/domain/publication";
 import { listUpdates } from "~/routes/account/dashboard/updates.server";
-import { createRemixResponder } from "../../app/framework/responder";
-import * as compiled from "../../build/index.js";
 import { createContext } from "../../workers/context";
+import { respondWithRemix } from "../../workers/http/remix";
 import { collectLinks, withoutScripts } from "../support/links.ts";
 import { findRoute } from "../support/worker/build-routes";
 
 // Nothing leads to the page of content that a company has left out: no link, menu, list for
 // programs, feed or search.
 
-const respond = createRemixResponder({ ...compiled, isSpaMode: false } as unknown as ServerBuild);
 const origin = "http://localhost";
 const original = { ...compiledContent };
 afterAll(() => void Object.assign(compiledContent, original));
@@ -152,7 +149,7 @@ async function crawl(content: CompiledContent): Promise<{ dead: string[]; visite
     if (count > MOST_OF_A_KIND && !path.startsWith("/search")) continue;
     const execution = createExecutionContext();
     const request = new Request(url);
-    const response = await respond(request, open(request, execution), found.route);
+    const response = await respondWithRemix(request, open(request, execution));
     const text = await response.text();
     await waitOnExecutionContext(execution);
     if (response.status >= 400) dead.push(`${path} answers ${response.status}, from ${source}`);

@@ -41,7 +41,7 @@ function openSite({ fake = createFakeNewsletter(), DB = env.DB as unknown } = {}
     clock,
     audit: createAuditStatement({ db, clock, from: null }),
   });
-  const write = (id: number) => ({ subject: `Release ${id}`, html: "<p>A</p>", text: "A" });
+  const write = async (id: number) => ({ subject: `Release ${id}`, html: "<p>A</p>", text: "A" });
   return {
     fake,
     broadcasts,

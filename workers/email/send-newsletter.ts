@@ -5,7 +5,7 @@ import { sendBroadcasts } from "~/domain/press/broadcasts/send-broadcasts";
 import { describeStatus } from "~/domain/press/release-status";
 import { createPress } from "~/domain/press/releases/press";
 import { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
-import { writeReleaseEmail } from "~/email/release-email.server";
+import { renderReleaseEmail } from "~/email/release-email.server";
 import { publishedAddress } from "~/http/page-meta";
 import { createClock } from "../clock";
 import type { SitePublication } from "../decide-publication";
@@ -37,9 +37,9 @@ export async function sendNewsletter(env: Env, { content }: SitePublication): Pr
     provider,
     clock,
     log,
-    write(id) {
+    async write(id) {
       const release = press.findById(id);
-      return release ? writeReleaseEmail(release, publishedAddress) : null;
+      return release ? renderReleaseEmail(release, publishedAddress) : null;
     },
   });
 }

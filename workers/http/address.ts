@@ -56,13 +56,14 @@ export function createAddressReader(
     if (!match || url.pathname === MANIFEST_PATH) return { ...address, route: null };
 
     const { route, canonicalPath } = match;
-    // The 404 page does not mention its address, so one copy serves them all.
+    // The 404 page does not mention its address, so one copy serves them all. Remix is asked for an
+    // address that no route has: for a hidden page it would find the route.
     if (route.id === UNMATCHED)
       return {
         ...address,
         route,
         isUnmatched: true,
-        requestUrl: `${url.origin}${url.pathname}`,
+        requestUrl: `${url.origin}/unmatched${isData ? ".data" : ""}`,
         storeKey: createStoreKey(url, isData ? "unmatched.data" : "unmatched"),
       };
     if (canonicalPath !== path && !isData)

@@ -1,5 +1,5 @@
-import type { ServerBuild } from "@remix-run/cloudflare";
-import { createRemixResponder } from "../../app/framework/responder";
+import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
+import { createRequestHandler } from "@remix-run/cloudflare-workers";
 import { createRouteTable } from "../../app/framework/route-table";
 import * as compiled from "../../build/index.js";
 
@@ -7,4 +7,15 @@ import * as compiled from "../../build/index.js";
 export const build = { ...compiled, isSpaMode: false } as unknown as ServerBuild;
 
 export const findRoute = createRouteTable(build.routes);
-export const respondWithRemix = createRemixResponder(build);
+
+/** A service worker's event, of which the adapter reads `request` alone. */
+type RequestEvent = FetchEvent & { context: AppLoadContext };
+
+const handleRequest = createRequestHandler({
+  build,
+  mode: build.mode,
+  getLoadContext: (event) => (event as RequestEvent).context,
+});
+
+export const respondWithRemix = (request: Request, context: AppLoadContext): Promise<Response> =>
+  handleRequest({ request, context } as RequestEvent);

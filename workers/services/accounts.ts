@@ -1,66 +1,62 @@
-import { createKnownDevices, type KnownDevices } from "~/auth/known-devices.server";
+import { createKnownDevices } from "~/auth/known-devices.server";
 import { createAuth } from "~/auth/session.server";
-import { createSignedTokens, type SignedTokens } from "~/auth/signed-tokens.server";
+import { createSignedTokens } from "~/auth/signed-tokens.server";
 import { brand } from "~/brand/generated/public";
 import { createAccounts } from "~/domain/accounts/accounts";
-import { type Attempts, createAttempts } from "~/domain/accounts/attempts";
+import { createAttempts } from "~/domain/accounts/attempts";
 import { createHashBudgets } from "~/domain/accounts/hash-budget";
 import { createHashing } from "~/domain/accounts/limited-hashing";
 import { CHALLENGE_SECONDS, createPasskeys } from "~/domain/accounts/passkeys";
 // biome-ignore lint/style/noRestrictedImports: handed to createHashing, and to nothing else
 import { createPasswordHasher, productionCost } from "~/domain/accounts/password-hash";
-import { createRecoveryCodes, type RecoveryCodes } from "~/domain/accounts/recovery-codes";
-import { createSessions, type Sessions } from "~/domain/accounts/sessions";
-import { createSubmissionLimit, type SubmissionLimit } from "../submission-limit";
+import { createRecoveryCodes } from "~/domain/accounts/recovery-codes";
+import { createSessions } from "~/domain/accounts/sessions";
+import { createSubmissionLimit } from "../submission-limit";
 import type { Base } from "./base";
 
 /** Hashing blocks the isolate, so all its requests share the budgets. */
 const hashBudgets = createHashBudgets();
 
-export const accountParts = {
-  limited: ({ settings }: Base) => settings.RATE_LIMITS === "on",
-  findDevice: ({ devices }: { devices: KnownDevices }) => devices.find,
-  consentVersion: () => brand.newsletter.consent.version,
-  hashing: (
-    scope: Base & { attempts: Attempts; submissionLimit: SubmissionLimit; limited: boolean },
-  ) =>
-    createHashing({
-      hasher: createPasswordHasher({
-        ...productionCost,
-        log2Cost: scope.settings.PASSWORD_LOG2_COST,
-      }),
-      clock: scope.runningClock,
-      attempts: scope.attempts,
-      countSubmission: scope.submissionLimit.retryAfterSeconds,
-      budgets: scope.limited ? hashBudgets : null,
-    }),
-};
-
 /** Visitors: their devices, accounts, sessions and passkeys. */
-export const accountServices = {
-  tokens: createSignedTokens,
-  devices: createKnownDevices,
-  submissionLimit: ({
-    env,
+export function createAccountServices(base: Base) {
+  const { request, env, settings, secret, clock, runningClock, db, audit, linkTo } = base;
+  const limited = settings.RATE_LIMITS === "on";
+  const tokens = createSignedTokens({ secret, clock });
+  const devices = createKnownDevices({ request, tokens });
+  const submissionLimit = createSubmissionLimit({
+    limiter: env.SUBMISSIONS,
     request,
-    settings,
-    findDevice,
-  }: Base & { findDevice: KnownDevices["find"] }) =>
-    createSubmissionLimit({
-      limiter: env.SUBMISSIONS,
-      request,
-      setting: settings.RATE_LIMITS,
-      findDevice,
+    setting: settings.RATE_LIMITS,
+    findDevice: devices.find,
+  });
+  const sessions = createSessions({ db, clock, audit });
+  const attempts = createAttempts({ db, clock, limited });
+  const hashing = createHashing({
+    hasher: createPasswordHasher({ ...productionCost, log2Cost: settings.PASSWORD_LOG2_COST }),
+    clock: runningClock,
+    attempts,
+    countSubmission: submissionLimit.retryAfterSeconds,
+    budgets: limited ? hashBudgets : null,
+  });
+  const recoveryCodes = createRecoveryCodes({ db, clock, sessions, audit });
+  return {
+    tokens,
+    devices,
+    submissionLimit,
+    sessions,
+    attempts,
+    accounts: createAccounts({
+      db,
+      clock,
+      sessions,
+      attempts,
+      hashing,
+      audit,
+      consentVersion: brand.newsletter.consent.version,
+      findDevice: devices.find,
     }),
-  sessions: createSessions,
-  attempts: createAttempts,
-  accounts: createAccounts,
-  recoveryCodes: createRecoveryCodes,
-  passkeys(
-    scope: Base & { sessions: Sessions; recoveryCodes: RecoveryCodes; tokens: SignedTokens },
-  ) {
-    const { db, clock, audit, sessions, recoveryCodes, tokens, linkTo } = scope;
-    return createPasskeys({
+    recoveryCodes,
+    passkeys: createPasskeys({
       db,
       clock,
       sessions,
@@ -71,7 +67,9 @@ export const accountServices = {
         verify: (token) => tokens.verify("passkey-challenge", token),
       },
       site: { name: brand.company.name, origin: new URL(linkTo("/")).origin },
-    });
-  },
-  auth: createAuth,
-};
+    }),
+    auth: createAuth({ request, sessions, secret }),
+  };
+}
+
+export type AccountServices = ReturnType<typeof createAccountServices>;

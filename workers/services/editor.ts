@@ -1,5 +1,4 @@
 import type { Settings } from "../env";
-import type { Base } from "./base";
 
 /** Below the host's address: its API, and a repository's requests that wait for a review. */
 const paths = {
@@ -39,7 +38,3 @@ export function createEditor({
     requestsUrl: `${address}${requests}`,
   };
 }
-
-export const editorServices = {
-  editor: ({ settings }: Base) => createEditor(settings),
-};

@@ -1,19 +1,19 @@
-import type { SignedTokens } from "~/auth/signed-tokens.server";
 import { brand } from "~/brand/generated/public";
-import type { Accounts } from "~/domain/accounts/accounts";
-import type { Attempts } from "~/domain/accounts/attempts";
 import type { Email } from "~/email/email";
 import { createEmails } from "~/email/emails.server";
 import { createRequestedEmails } from "~/email/requested-emails.server";
 import { localMailbox } from "../email/providers";
 import { networkOf } from "../submission-limit";
+import type { AccountServices } from "./accounts";
 import type { Base } from "./base";
 
 /** The emails that the site writes, and where a developer reads them. */
-export const emailServices = {
-  emails(scope: Base & { tokens: SignedTokens; accounts: Accounts; attempts: Attempts }) {
-    const { settings, mailer, log, from, linkTo, tokens, accounts, attempts } = scope;
-    return createEmails({
+export function createEmailServices(
+  { request, settings, mailer, log, from, linkTo, isLocalRequest }: Base,
+  { tokens, accounts, attempts }: AccountServices,
+) {
+  return {
+    emails: createEmails({
       requested: createRequestedEmails({
         mailer,
         attempts,
@@ -25,12 +25,11 @@ export const emailServices = {
       attempts,
       launchOptIn: settings.LAUNCH_OPT_IN,
       linkTo,
-    });
-  },
-  /** Emails that local development caught; null for requests from other machines. */
-  localMailbox: ({ request, isLocalRequest }: Base) =>
-    isLocalRequest ? localMailbox.map((email) => showLocally(email, request)) : null,
-};
+    }),
+    /** Emails that local development caught; null for requests from other machines. */
+    localMailbox: isLocalRequest ? localMailbox.map((email) => showLocally(email, request)) : null,
+  };
+}
 
 /** An email with links to this machine's site, whose address the mailer does not have. */
 function showLocally({ html, text, ...email }: Email, { url }: Request): Email {

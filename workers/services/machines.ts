@@ -5,20 +5,20 @@ import { toLivePrice } from "~/domain/treasury/live-price";
 import { describeForApi, listListings } from "~/domain/treasury/to-api";
 import type { Market } from "../price/market";
 import type { Base } from "./base";
-import type { Built } from "./lazy";
-import type { publishing } from "./publishing";
-
-type Scope = Base & Built<typeof publishing> & { market: Market };
+import type { Publishing } from "./publishing";
 
 /** What programs read. */
-export const machineServices = {
-  /**
-   * The treasury for programs; null where nothing is published. `isComplete` is false while a
-   * current price is seconds away.
-   */
-  describeTreasury:
-    ({ clock, market, treasuryToDate }: Scope) =>
-    async () => {
+export function createMachineServices(
+  { clock, content }: Base,
+  { treasuryToDate }: Publishing,
+  market: Market,
+) {
+  return {
+    /**
+     * The treasury for programs; null where nothing is published. `isComplete` is false while a
+     * current price is seconds away.
+     */
+    describeTreasury: async () => {
       const [stats, { treasury }] = await Promise.all([market.snapshot(), treasuryToDate()]);
       const price = toLivePrice(stats, clock.now());
       const { company, listing, origin } = brand;
@@ -35,5 +35,6 @@ export const machineServices = {
       });
       return body && { body, isComplete: price !== null && isCurrent(price) };
     },
-  sitePages: ({ content }: Scope) => listSitePages(content),
-};
+    sitePages: listSitePages(content),
+  };
+}

@@ -11,59 +11,61 @@ import { continueCloses, hasAllBefore } from "~/domain/market/daily-closes";
 import { listInvestorPages } from "~/domain/pages/site-pages";
 import { createReleaseDesk } from "~/domain/press/desk/release-desk";
 import { createPress } from "~/domain/press/releases/press";
-import { type LedgerCopy, writeLedgerCopy } from "~/domain/treasury/ledger-copy";
-import { createTreasury, type Treasury } from "~/domain/treasury/treasury";
+import { writeLedgerCopy } from "~/domain/treasury/ledger-copy";
+import { createTreasury } from "~/domain/treasury/treasury";
 import { localDay } from "~/locale/local-times";
 import { openAsset } from "../open-asset";
 import type { Market } from "../price/market";
 import type { Base } from "./base";
+import type { SiteSearch } from "./search";
 
 /** Of the deployment, read once in an isolate. */
 let proofs: Proofs | undefined;
-
-interface VerificationParts {
-  press: ReturnType<typeof createPress>;
-  investorDocuments: ReturnType<typeof createInvestorDocuments>;
-  treasury: Treasury;
-  ledgerCopy: () => LedgerCopy | null;
-  search: { findNearest(text: string): Promise<string | undefined> };
-}
 
 /**
  * What the company publishes: releases and the desk that prepares them, investor documents, the
  * treasury.
  */
-export const publishing = {
-  pages: ({ content }: Base) => content.pages,
-  people: ({ content }: Base) => content.people,
-  /** The pages for investors that the company has and those that it may have, and their menu. */
-  investorPages: ({ content }: Base) => listInvestorPages(content),
-  investorMenu: ({ content }: Base) =>
-    listInvestorPages(content).flatMap(({ label, path, isPresent }) =>
+export function createPublishing(
+  { env, content, publication }: Base,
+  market: Market,
+  search: SiteSearch,
+) {
+  const today = localDay(publication.at);
+  const investorPages = listInvestorPages(content);
+  const press = createPress(content);
+  const investorDocuments = createInvestorDocuments(content);
+  const treasury = createTreasury(content, { today });
+  /** Writes the published ledger as a file; null without one. */
+  const ledgerCopy = () => writeLedgerCopy(content, brand);
+  return {
+    pages: content.pages,
+    people: content.people,
+    /** The pages for investors that the company has and those that it may have, and their menu. */
+    investorPages,
+    investorMenu: investorPages.flatMap(({ label, path, isPresent }) =>
       label && isPresent ? { label, path } : [],
     ),
-  legal: () => compiledContent.legal,
-  investorServices: () => compiledContent.investorServices,
-  governance: ({ content }: Base) =>
-    createGovernance({ index: content.governanceIndex, bodies: content.governanceBodies }),
-  press: ({ content }: Base) => createPress(content),
-  /** Has releases under embargo: for the routes of the desk, behind their guards. */
-  releaseDesk: ({ publication }: Base) => createReleaseDesk(compiledContent, publication.at),
-  investorDocuments: ({ content }: Base) => createInvestorDocuments(content),
-  filings: ({ content }: Base) => createFilings(content),
-  events: ({ content, publication }: Base) => createInvestorEvents(content, publication.at),
-  meetings: ({ content, publication }: Base) => createMeetings(content, publication.at),
-  treasury: ({ content, publication }: Base) =>
-    createTreasury(content, { today: localDay(publication.at) }),
-  /**
-   * The treasury with the closes of every day that has ended: those of the files, then the feed's
-   * own.
-   * @returns `isComplete` is false while the feed's are seconds away
-   */
-  treasuryToDate:
-    ({ content, publication, market }: Base & { market: Market }) =>
-    async () => {
-      const today = localDay(publication.at);
+    legal: compiledContent.legal,
+    investorServices: compiledContent.investorServices,
+    governance: createGovernance({
+      index: content.governanceIndex,
+      bodies: content.governanceBodies,
+    }),
+    press,
+    /** Has releases under embargo: for the routes of the desk, behind their guards. */
+    releaseDesk: createReleaseDesk(compiledContent, publication.at),
+    investorDocuments,
+    filings: createFilings(content),
+    events: createInvestorEvents(content, publication.at),
+    meetings: createMeetings(content, publication.at),
+    treasury,
+    /**
+     * The treasury with the closes of every day that has ended: those of the files, then the feed's
+     * own.
+     * @returns `isComplete` is false while the feed's are seconds away
+     */
+    treasuryToDate: async () => {
       const kept = await market.closes();
       const closes = continueCloses(content.closes, kept ?? { closes: [] }, today);
       return {
@@ -71,25 +73,23 @@ export const publishing = {
         isComplete: hasAllBefore(today, kept),
       };
     },
-  /** Compares with what is published. What it needs is loaded when it is first asked. */
-  verification: (scope: Base & VerificationParts) => async () => {
-    const { createVerification } = await import("~/domain/verification/verification");
-    proofs ??= await (await openAsset(scope.env.ASSETS, proofsAsset)).json<Proofs>();
-    const { content, press, investorDocuments, treasury, ledgerCopy, search } = scope;
-    return createVerification({
-      content,
-      origin: brand.origin,
-      proofs,
-      press,
-      investorDocuments,
-      treasury,
-      ledgerCopy,
-      findNearest: search.findNearest,
-    });
-  },
-  /** Writes the published ledger as a file; null without one. */
-  ledgerCopy:
-    ({ content }: Base) =>
-    () =>
-      writeLedgerCopy(content, brand),
-};
+    /** Compares with what is published. What it needs is loaded when it is first asked. */
+    verification: async () => {
+      const { createVerification } = await import("~/domain/verification/verification");
+      proofs ??= await (await openAsset(env.ASSETS, proofsAsset)).json<Proofs>();
+      return createVerification({
+        content,
+        origin: brand.origin,
+        proofs,
+        press,
+        investorDocuments,
+        treasury,
+        ledgerCopy,
+        findNearest: search.findNearest,
+      });
+    },
+    ledgerCopy,
+  };
+}
+
+export type Publishing = ReturnType<typeof createPublishing>;

@@ -28,12 +28,12 @@ async function openSearch(sources: Sources): Promise<Search> {
   return createSearch(() => describeDocuments(sources), sources.content.firstResults);
 }
 
-export const searchServices = {
-  /** The search, which is loaded at an isolate's first query. */
-  search: (sources: Sources) => ({
-    find: async (...args: Parameters<Search["find"]>) => (await openSearch(sources)).find(...args),
-    /** The path of the release that shares most words with a text. */
-    findNearest: async (text: string) =>
-      (await openSearch(sources)).findNearest(text, "Press release"),
-  }),
-};
+/** The search, which is loaded at an isolate's first query. */
+export const createSiteSearch = (sources: Sources) => ({
+  find: async (...args: Parameters<Search["find"]>) => (await openSearch(sources)).find(...args),
+  /** The path of the release that shares most words with a text. */
+  findNearest: async (text: string) =>
+    (await openSearch(sources)).findNearest(text, "Press release"),
+});
+
+export type SiteSearch = ReturnType<typeof createSiteSearch>;

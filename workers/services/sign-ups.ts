@@ -5,14 +5,19 @@ import { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { createNewsletterProvider } from "../email/newsletter-provider";
 import type { Base } from "./base";
 
-export const signUps = {
-  newsletter: ({ db, clock, settings, confirmDays, log }: Base) =>
-    createNewsletter({ db, clock, confirmDays, log, provider: createNewsletterProvider(settings) }),
-  broadcasts: createBroadcasts,
-  launchOptIn: ({ settings }: Base) => settings.LAUNCH_OPT_IN,
-  launchList({ db, clock, settings, confirmDays }: Base) {
-    const isDouble = settings.LAUNCH_OPT_IN === "double";
-    return createLaunchList({ db, clock, confirmDays: isDouble ? confirmDays : undefined });
-  },
-  launchpad: createLaunchpad,
-};
+export function createSignUps({ db, clock, settings, confirmDays, log, audit }: Base) {
+  const isDouble = settings.LAUNCH_OPT_IN === "double";
+  return {
+    newsletter: createNewsletter({
+      db,
+      clock,
+      confirmDays,
+      log,
+      provider: createNewsletterProvider(settings),
+    }),
+    broadcasts: createBroadcasts({ db, clock, audit }),
+    launchOptIn: settings.LAUNCH_OPT_IN,
+    launchList: createLaunchList({ db, clock, confirmDays: isDouble ? confirmDays : undefined }),
+    launchpad: createLaunchpad({ db, clock }),
+  };
+}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "~/auth/guards.server";
-import { writeReleaseEmail } from "~/email/release-email.server";
+import { renderReleaseEmail } from "~/email/release-email.server";
 import { confidentialHeaders } from "~/http/cache-policy";
 import { respondWithEmail } from "~/http/email-frame";
 import { findOr404 } from "~/http/not-found";
@@ -16,6 +16,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     action: "release.previewed",
     details: { release: id, as: "email" },
   });
-  const { html } = writeReleaseEmail(release, publishedAddress);
+  const { html } = await renderReleaseEmail(release, publishedAddress);
   return respondWithEmail(html, confidentialHeaders);
 }

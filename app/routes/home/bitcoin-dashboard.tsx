@@ -5,15 +5,14 @@ import { usePrice } from "~/live/use-price";
 import { useStats } from "~/live/use-stats";
 import { currency } from "~/locale/currency";
 import { TextLink } from "~/ui/links";
-import { Markup } from "~/ui/markup";
 import { DayChart } from "./day-chart";
 import { Tiles } from "./tiles";
 
 interface BitcoinDashboardProps {
   stats: MarketStats | null;
   history: PackedHistory | null;
-  /** The reference figures, and how many there are; null where the company shows none. */
-  reference: { html: string; count: number } | null;
+  /** Empty where the company shows none. */
+  referenceTiles: readonly Tile[];
   hasTreasury: boolean;
 }
 
@@ -23,7 +22,7 @@ interface BitcoinDashboardProps {
 export function BitcoinDashboard({
   stats: initial,
   history,
-  reference,
+  referenceTiles,
   hasTreasury,
 }: BitcoinDashboardProps) {
   const { stats: polled, loading } = useStats(initial);
@@ -60,16 +59,18 @@ export function BitcoinDashboard({
         />
         {/* On a phone six figures come first, with or without scripts. */}
         <label className="tiles-more">
-          <input type="checkbox" className="sr-only" /> All {tiles.length + (reference?.count ?? 0)}{" "}
+          <input type="checkbox" className="sr-only" /> All {tiles.length + referenceTiles.length}{" "}
           figures
         </label>
-        {reference && (
+        {referenceTiles.length > 0 && (
           <>
             <h3 className="tiles-reference mt-10 font-display text-heading">
               Fixed reference figures{" "}
               <span className="font-sans text-sm text-muted">not measured live</span>
             </h3>
-            <Markup html={reference.html} className="tiles-reference mt-4" />
+            <div className="tiles-reference mt-4">
+              <Tiles tiles={referenceTiles} className="grid-cols-2 md:grid-cols-5" />
+            </div>
           </>
         )}
       </div>

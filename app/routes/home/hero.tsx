@@ -1,22 +1,21 @@
 import { brand } from "~/brand/generated/public";
 import { useOnscreen } from "~/live/use-onscreen";
 import { Link, TextLink } from "~/ui/links";
-import { Markup } from "~/ui/markup";
+import { type HeroFigure, HeroFigures } from "./hero-figures";
+import { Orbit } from "./orbit";
 
 const DASHBOARD_ID = "bitcoin";
 
 const { manifesto } = brand.documents;
 
-/**
- * The first screen. Its arrow leads to the dashboard section below it. @param props the large line;
- * as markup the figures of the company, and the drawing
- */
-export function Hero({
-  headline,
-  figures,
-  orbit,
-  hasManifesto,
-}: Record<"headline" | "figures" | "orbit", string> & { hasManifesto: boolean }) {
+interface HeroProps {
+  headline: string;
+  figures: readonly HeroFigure[];
+  hasManifesto: boolean;
+}
+
+/** The first screen. Its arrow leads to the dashboard section below it. */
+export function Hero({ headline, figures, hasManifesto }: HeroProps) {
   // On a phone the drawing begins at the screen's lower edge: it rests until its bodies can be
   // seen.
   const drawing = useOnscreen<HTMLDivElement>("0px 0px -25%");
@@ -51,10 +50,10 @@ export function Hero({
             )}
           </p>
         )}
-        <Markup html={figures} />
+        <HeroFigures figures={figures} />
       </div>
       <div ref={drawing} className="orbit">
-        <Markup html={orbit} className="contents" />
+        <Orbit />
       </div>
       <a
         ref={arrow}

@@ -1,21 +1,21 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { referenceTiles as hasReferenceTiles } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import { packHistory } from "~/domain/market/history";
+import { referenceTiles } from "~/domain/market/reference-tiles";
 import { listed } from "~/domain/press/releases/press";
-import { toLivePrice } from "~/domain/treasury/live-price";
 import { publicPage } from "~/http/cache-policy";
 import { corporation } from "~/http/corporation";
 import { pageMeta } from "~/http/page-meta";
 import type { loader as rootLoader } from "~/root";
-import { Markup } from "~/ui/markup";
 import { BitcoinDashboard } from "./bitcoin-dashboard";
-import { renderFixedParts } from "./fixed-parts.server";
 import { Hero } from "./hero";
-import { renderHeroFigures } from "./hero-figures.server";
-import { renderLatestNews } from "./latest-news.server";
+import { LatestNews } from "./latest-news";
 import styles from "./orbit.css";
-import { renderWhatWeDo } from "./what-we-do.server";
+import { listHeroFigures } from "./queries.server";
+import { TickerBadge } from "./ticker-badge";
+import { WhatWeDo } from "./what-we-do";
 
 /** Newest releases on the home page. */
 const LATEST_COUNT = 4;
@@ -32,35 +32,34 @@ export const headers = publicPage;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { market, press, pages, treasury } = context;
   const [stats, history] = await Promise.all([market.snapshot(), market.history()]);
-  const { orbit, reference, listing } = renderFixedParts();
+  const { headline, whatWeDo } = pages.home;
   return {
-    headline: pages.home.headline,
+    headline,
+    whatWeDo,
     hasManifesto: pages.manifesto !== undefined,
     history: history && packHistory(history),
-    figures: renderHeroFigures(treasury, toLivePrice(stats)),
-    orbit,
-    reference,
-    below:
-      renderWhatWeDo(pages.home.whatWeDo) +
-      renderLatestNews(press.latest(LATEST_COUNT).map(listed)) +
-      listing,
+    figures: listHeroFigures(treasury, stats),
+    referenceTiles: hasReferenceTiles ? referenceTiles : [],
+    news: press.latest(LATEST_COUNT).map(listed),
   };
 }
 
 export default function Home() {
-  const { headline, hasManifesto, history, figures, orbit, reference, below } =
+  const { headline, whatWeDo, hasManifesto, history, figures, referenceTiles, news } =
     useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>
-      <Hero headline={headline} figures={figures} orbit={orbit} hasManifesto={hasManifesto} />
+      <Hero headline={headline} figures={figures} hasManifesto={hasManifesto} />
       <BitcoinDashboard
         stats={root?.stats ?? null}
         history={history}
-        reference={reference}
-        hasTreasury={figures !== ""}
+        referenceTiles={referenceTiles}
+        hasTreasury={figures.length > 0}
       />
-      <Markup html={below} />
+      <WhatWeDo activities={whatWeDo} />
+      <LatestNews releases={news} />
+      <TickerBadge />
     </>
   );
 }

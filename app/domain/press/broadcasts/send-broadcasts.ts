@@ -31,7 +31,7 @@ export interface SendingDeps {
   clock: Clock;
   log: BroadcastLog;
   /** What the release says now; null while the site does not show it. */
-  write(releaseId: number): Omit<NewBroadcast, "name"> | null;
+  write(releaseId: number): Promise<Omit<NewBroadcast, "name"> | null>;
 }
 
 /** A release that is older when it is first seen is not sent. */
@@ -116,7 +116,7 @@ async function send(
     };
   let draft = found?.id;
   if (draft === undefined) {
-    const text = write(row.releaseId);
+    const text = await write(row.releaseId);
     if (!text) return { state: "failed", error: "The site does not show the release." };
     draft = await provider.createBroadcast({ name, ...text });
   }

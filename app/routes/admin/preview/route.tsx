@@ -8,12 +8,13 @@ import { confidential } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { hiddenMeta, publishedAddress } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
+import { cardClasses, ReleaseCard } from "~/routes/home/latest-news";
 import { ReleaseArticle } from "~/routes/press/article/article";
 import { describeArticle } from "~/routes/press/article/article.server";
+import { ReleaseRow } from "~/routes/press/list/release-list";
 import { EmbargoBanner } from "~/site/embargo-banner";
 import { Moment } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
-import { renderPlaces } from "./places.server";
 
 export const meta = hiddenMeta("Preview", "A press release before it is published.");
 
@@ -34,12 +35,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     id,
     article: describeArticle(opened.release, opened),
-    places: renderPlaces(listed(opened.release)),
+    listedRelease: listed(opened.release),
   };
 }
 
+/** The release's own address does not exist yet. */
+const HERE = "#release";
+
 export default function Preview() {
-  const { id, article, places } = useLoaderData<typeof loader>();
+  const { id, article, listedRelease } = useLoaderData<typeof loader>();
   const { title, summary, publishAt, path } = article.release;
   return (
     <>
@@ -51,10 +55,20 @@ export default function Preview() {
         <ReleaseArticle {...article} />
       </div>
       <Place title="On the home page">
-        <Markup html={places.home} />
+        <div className="shell">
+          <a href={HERE} className={`${cardClasses} max-w-md`}>
+            <ReleaseCard release={listedRelease} />
+          </a>
+        </div>
       </Place>
       <Place title="Among the press releases">
-        <Markup html={places.list} />
+        <div className="shell">
+          <ReleaseRow release={listedRelease}>
+            <a href={HERE} className="text-link mt-3 inline-block">
+              Read More
+            </a>
+          </ReleaseRow>
+        </div>
       </Place>
       <Place title="In feed readers">
         <div className="shell">
@@ -82,10 +96,6 @@ export default function Preview() {
       </Place>
     </>
   );
-}
-
-function Markup({ html }: { html: string }) {
-  return <div className="shell" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** A place that will show the release, besides its own page. */

@@ -1,13 +1,13 @@
 import { pictures } from "~/brand/generated/pictures";
 import type { Partner } from "~/brand/schema";
-import { Markup } from "~/ui/markup";
 import { Picture } from "~/ui/picture";
 import { TitledSection } from "~/ui/titled-section";
+import { CustodyFacts, type Facts } from "./custody-facts";
 
 interface CustodyProps {
   cards: readonly { title: string; text: string }[];
-  /** Markup of custody-facts.server.tsx; null where the ledger names no custodian. */
-  facts: string | null;
+  /** Null where custody.yaml names no custodian. */
+  facts: Facts | null;
   partners: readonly Partner[];
 }
 
@@ -32,7 +32,7 @@ export function Custody({ cards, facts, partners }: CustodyProps) {
         </ul>
       </div>
       {partners.length > 0 && <PartnerStrip partners={partners} />}
-      {facts && <Markup html={facts} className="mt-12" />}
+      {facts && <CustodyFacts {...facts} />}
     </TitledSection>
   );
 }

@@ -11,7 +11,6 @@ import { AtAGlance, KeyFigures } from "./at-a-glance";
 import { Charts } from "./charts";
 import styles from "./charts.css";
 import { Custody } from "./custody";
-import { renderCustodyFacts } from "./custody-facts.server";
 import { GovernanceDocuments, LatestReports } from "./documents";
 import { News } from "./news";
 import {
@@ -46,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     custody: hasCustody
       ? {
           cards: custody,
-          facts: facts && renderCustodyFacts(facts),
+          facts,
           partners: listPartners(context),
         }
       : null,

@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { pictures } from "~/brand/generated/pictures";
 import { Link, TextLink } from "~/ui/links";
 import { Picture } from "~/ui/picture";
@@ -14,9 +13,9 @@ interface Activity {
   picture?: keyof typeof pictures | undefined;
 }
 
-/** The company's three activities, as markup: the page's script knows nothing of them. */
-export const renderWhatWeDo = (activities: readonly Activity[]): string =>
-  renderToStaticMarkup(
+/** The company's three activities. */
+export function WhatWeDo({ activities }: { activities: readonly Activity[] }) {
+  return (
     <section id="tradfi" aria-labelledby="what-we-do-title" className="shell py-14 lg:py-20">
       <h2 id="what-we-do-title" className="text-section">
         What We Do
@@ -26,8 +25,9 @@ export const renderWhatWeDo = (activities: readonly Activity[]): string =>
           <ActivityCard key={activity.title} activity={activity} />
         ))}
       </ul>
-    </section>,
+    </section>
   );
+}
 
 function ActivityCard({ activity }: { activity: Activity }) {
   const picture = activity.picture && pictures[activity.picture];

@@ -1,14 +1,12 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { DisplayDate } from "~/ui/dates";
 import { ScrollTable } from "~/ui/scroll-table";
 import type { describeCustody } from "./queries.server";
 
-type Facts = NonNullable<ReturnType<typeof describeCustody>>;
+export type Facts = NonNullable<ReturnType<typeof describeCustody>>;
 
-/** Markup, since it is read rarely and every reader of the page would load its script. */
-export const renderCustodyFacts = ({ columns, rows }: Facts): string =>
-  renderToStaticMarkup(
-    <>
+export function CustodyFacts({ columns, rows }: Facts) {
+  return (
+    <div className="mt-12">
       <h3 id="custody-facts" className="font-display text-heading">
         Custody, fact by fact
       </h3>
@@ -26,8 +24,9 @@ export const renderCustodyFacts = ({ columns, rows }: Facts): string =>
           }))}
         />
       </div>
-    </>,
+    </div>
   );
+}
 
 function Fact({ fact }: { fact: Facts["rows"][number]["cells"][number] }) {
   if (!fact) return <span className="text-muted">Not published</span>;

@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import type { ListedRelease } from "~/domain/press/releases/press";
 import { Link } from "~/ui/links";
 
@@ -22,9 +21,9 @@ export function ReleaseCard({ release }: { release: ListedRelease }) {
 export const cardClasses =
   "group grid content-start gap-3 border-t border-line-strong pt-5 transition-colors hover:border-accent";
 
-/** The newest releases as cards, as markup: the page's script knows nothing of them. */
-export const renderLatestNews = (releases: readonly ListedRelease[]): string =>
-  renderToStaticMarkup(
+/** The newest releases as cards. */
+export function LatestNews({ releases }: { releases: readonly ListedRelease[] }) {
+  return (
     <section id="insights" aria-labelledby="latest-news-title" className="shell py-14 lg:py-20">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="latest-news-title" className="text-section">
@@ -47,5 +46,6 @@ export const renderLatestNews = (releases: readonly ListedRelease[]): string =>
           ))}
         </ul>
       )}
-    </section>,
+    </section>
   );
+}
