@@ -195,15 +195,16 @@ const areas = ({
  * theirs from here.
  */
 export function listAddresses(brand: BrandPaths): Address[] {
-  const files = new Set<string>();
+  const uses = new Map<string, number>();
   return Object.entries(areas(brand)).flatMap(([area, rows]) =>
     rows.map(([path, module, methods = "GET"]) => {
       const file = `routes/${module}`;
       const id = file.replace(/\.tsx?$/, "");
-      const isFirst = !files.has(file);
-      files.add(file);
-      // A module that answers several addresses is a route for each.
-      return { id: isFirst ? id : `${id}${path}`, area, path, file, methods: methods.split(" ") };
+      const use = (uses.get(file) ?? 0) + 1;
+      uses.set(file, use);
+      // A module that answers several addresses is a route for each. The browser's file has its
+      // name, so no character of a path is in it.
+      return { id: use === 1 ? id : `${id}-${use}`, area, path, file, methods: methods.split(" ") };
     }),
   );
 }

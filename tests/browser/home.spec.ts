@@ -62,7 +62,7 @@ test("home's figures have at most two lines of 13 px or more below each, and lea
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     const notes = await page
-      .locator("#hero-title ~ div dl dd:last-child:not(:has(a))")
+      .locator("#hero-title ~ dl dd:last-child:not(:has(a))")
       .evaluateAll((all) =>
         all.map((note) => {
           const { fontSize, lineHeight } = getComputedStyle(note);
