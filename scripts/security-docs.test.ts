@@ -122,12 +122,9 @@ it("HTML is set by name only where the build or the renderer made it", () => {
       file.startsWith("app/") && /dangerouslySetInnerHTML|\.innerHTML\b/.test(text),
   );
   expect(setting.map(({ file }) => file).sort()).toEqual([
-    "app/entry.server.tsx",
     "app/framework/document.server.tsx",
-    "app/routes/admin/preview/route.tsx",
     "app/site/error-page.tsx",
-    "app/site/server-markup.tsx",
-    "app/ui/markup.tsx",
+    "app/ui/prose.tsx",
   ]);
 });
 
