@@ -9,9 +9,9 @@ import type { Publishing } from "./publishing";
 
 /** What programs read. */
 export function createMachineServices(
-  { clock, content }: Base,
-  { treasuryToDate }: Publishing,
-  market: Market,
+  { clock, content }: Pick<Base, "clock" | "content">,
+  { treasuryToDate }: Pick<Publishing, "treasuryToDate">,
+  market: Pick<Market, "snapshot">,
 ) {
   return {
     /**
