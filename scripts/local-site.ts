@@ -112,7 +112,7 @@ export function listDevArguments(
 export const secretsFile = path.join(root, ".dev.vars");
 
 /** A new SESSION_SECRET: 256 random bits. */
-export const createSecret = () => randomBytes(32).toString("hex");
+const createSecret = () => randomBytes(32).toString("hex");
 
 /**
  * Gives this machine's site its own SESSION_SECRET in the git-ignored file that wrangler reads

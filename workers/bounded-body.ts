@@ -12,7 +12,7 @@ export const BODY_TIMEOUT_MS = 10_000;
 const MAX_DRAINED_BYTES = 256 * 1024;
 
 /** Why a body was rejected, in a sentence for people. */
-export type BodyProblem = { status: 408 | 413; error: string };
+type BodyProblem = { status: 408 | 413; error: string };
 
 /**
  * Whether a body has no meaning in a request (RFC 9110, 9.3.1), so that its answer, like a cache's,

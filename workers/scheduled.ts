@@ -9,7 +9,7 @@ import { sendNewsletter } from "./email/send-newsletter";
 import { log } from "./log";
 
 /** The trigger in wrangler.toml for the newsletter alone: a release is sent within a minute. */
-export const NEWSLETTER_CRON = "* * * * *";
+const NEWSLETTER_CRON = "* * * * *";
 
 /**
  * The work of the cron trigger in wrangler.toml; on one machine `npm start` calls for it. Each part

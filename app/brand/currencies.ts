@@ -46,10 +46,3 @@ export function roundAmount(fiat: number, { decimals }: Pick<CurrencyWords, "dec
   const parts = 10 ** decimals;
   return Math.round(fiat * parts) / parts;
 }
-
-/**
- * A name that the site, its API and its files use for an amount in the company's currency. The code
- * says "fiat", since it serves every currency: "price_fiat" is "price_cad".
- */
-export const nameAmount = (name: string, code: CurrencyCode): string =>
-  name.replace(/_fiat(?![a-z])/, `_${code.toLowerCase()}`);

@@ -65,7 +65,7 @@ const market = z.strictObject({
 const longDay = new Intl.DateTimeFormat("en", { month: "long", day: "numeric", timeZone: "UTC" });
 
 /** "June 30", and not "June 31". */
-export function isDayOfYear(written: string): boolean {
+function isDayOfYear(written: string): boolean {
   const day = Date.parse(`${written}, 2001 UTC`);
   return !Number.isNaN(day) && longDay.format(day) === written;
 }

@@ -1,5 +1,5 @@
 /** A text that a person must still write, or a picture to draw. */
-export interface SetupText {
+interface SetupText {
   /** From the company's folder. */
   readonly file: string;
   /** Left out for a picture. */

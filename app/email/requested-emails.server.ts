@@ -5,7 +5,7 @@ import type { Email, Mailer } from "./email";
  * Emails that visitors ask for: an account's links, or a list's. Flooding one leaves the other its
  * emails.
  */
-export type EmailGroup = "account" | "list";
+type EmailGroup = "account" | "list";
 
 /**
  * Emails of a group within the attempts' window that visitors of one network (IPv4: /24, IPv6: /48)
@@ -18,7 +18,7 @@ export const EMAILS_PER_NETWORK = 30;
  */
 export const EMAILS_IN_TOTAL = 1_000;
 
-export type EmailLimit = "network" | "total";
+type EmailLimit = "network" | "total";
 
 interface RequestedEmailsOptions {
   mailer: Mailer;

@@ -25,7 +25,7 @@ export function readRange(header: string | null, size: number): ByteRange | "non
  * Whether the file is still the one of which a client has a part: by If-Range's strong tag or exact
  * time, if it sent one.
  */
-export function isSameFile(ifRange: string | null, file: Headers): boolean {
+function isSameFile(ifRange: string | null, file: Headers): boolean {
   return ifRange === null || ifRange === file.get("ETag") || ifRange === file.get("Last-Modified");
 }
 

@@ -1,4 +1,3 @@
-import { nameAmount } from "../brand/currencies";
 import { money } from "../brand/generated/money";
 import { brand } from "../brand/generated/public";
 
@@ -6,9 +5,6 @@ const code = brand.company.currency;
 
 /**
  * The currency of every amount on the site, which the code calls fiat: prices are asked for in it,
- * and the ledger and the daily closes are kept in it. `key` names an amount for programs.
+ * and the ledger and the daily closes are kept in it.
  */
-export const currency = { code, ...money, key: (name: string) => nameAmount(name, code) } as const;
-
-/** A unit as programs and tables read it: the company's currency for "fiat". */
-export const nameUnit = <Unit>(unit: Unit) => (unit === "fiat" ? code : unit);
+export const currency = { code, ...money } as const;

@@ -10,7 +10,7 @@ const dayOfYear = dateFormat({ month: "long", day: "numeric", timeZone: "UTC" })
 export const formatDay = (date: string): string => longDay.format(Date.parse(date));
 
 /** A day without its year: "June 24". */
-export const formatDayOfYear = (date: string): string => dayOfYear.format(Date.parse(date));
+const formatDayOfYear = (date: string): string => dayOfYear.format(Date.parse(date));
 
 /** A day of every year, "June 30" in the brand, as it is written in the company's country. */
 export const formatAnnualDay = (written: string): string =>

@@ -7,7 +7,6 @@ import { dateFormat } from "./intl";
 const day = dateFormat({ dateStyle: "long", timeZone });
 const time = dateFormat({ timeStyle: "short", timeZone });
 const minute = dateFormat({ dateStyle: "medium", timeStyle: "short", timeZone });
-const second = dateFormat({ dateStyle: "medium", timeStyle: "medium", timeZone });
 
 /** Calendar days of a zone. */
 export const daysOf = (timeZone: string) =>
@@ -30,9 +29,6 @@ export function localDay(at: Date | number, days = companyDays): string {
 
 /** "Jun 24, 2025, 9:30 a.m." */
 export const formatLocalMinute = (at: Date | number): string => minute.format(at);
-
-/** "Jun 24, 2025, 9:30:15 a.m." */
-export const formatLocalSecond = (at: Date | number): string => second.format(at);
 
 /**
  * When a calendar day ends and the next one begins, in ms since the epoch. A day of a change of

@@ -29,7 +29,7 @@ export function TitledSection({
 }
 
 /** The anchor of a title that has none of its own. */
-export const anchorOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
+const anchorOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
 
 /** Cards in a row, each a title and a text. */
 export function CardList({

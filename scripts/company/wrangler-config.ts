@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Unstable_Config } from "wrangler";
 import { contentRoot, project } from "../content/files.ts";
 import { COMPANY_FILE, type CompanyEnvironments, readCompanyFile } from "./company-file.ts";
 
@@ -66,17 +65,6 @@ const shipped = path.join(project, "wrangler.toml");
 
 /** Where an operator changes what is published. */
 export const settingsFile = () => (readCompanyFile(contentRoot) ? COMPANY_FILE : "wrangler.toml");
-
-/**
- * As `written`; wrangler's own types don't know the place that is chosen when the database is made.
- */
-type Database = Unstable_Config["d1_databases"][number] & { readonly jurisdiction?: string };
-
-/** The database among a configuration's, which may have none. */
-export const findDatabase = ({
-  d1_databases,
-}: Pick<Unstable_Config, "d1_databases">): Database | undefined =>
-  d1_databases.find(({ binding }) => binding === "DB");
 
 /** The configuration that wrangler reads now; `prepareConfig` writes it. */
 export const configPath = () => (existsSync(written) ? written : shipped);

@@ -1,4 +1,3 @@
-import { type CurrencyCode, nameAmount } from "../../app/brand/currencies";
 import type { DailyClose } from "../../app/content/market-schema";
 import type { Ledger } from "../../app/content/treasury-lists/ledger";
 import { Rational } from "../../app/domain/treasury/rational";
@@ -14,18 +13,15 @@ const MARKET_FOLDER = "content/market";
 /** More than this from one close to the next, up or down, is a mistake rather than a market. */
 const MAX_JUMP = Rational.of("0.4");
 
-/**
- * The columns with prices, by the names of the file, with its currency for "fiat", and of the code.
- */
+/** The columns with prices, by their name here and in treasury.yaml, and that of the code. */
 const columns = [
-  ["btc_fiat", "btcFiat"],
-  ["share_fiat", "shareFiat"],
-  ["gold_fiat_per_gram", "goldFiatPerGram"],
+  ["btc", "btcFiat"],
+  ["share", "shareFiat"],
+  ["gold", "goldFiatPerGram"],
 ] as const;
 
 /** The first line of a file. */
-const headerIn = (currency: CurrencyCode) =>
-  ["date", ...columns.map(([name]) => nameAmount(name, currency)), "source"].join(",");
+const HEADER = "date,btc,share,gold,source";
 
 /** A close and where it is written. */
 interface Row {
@@ -71,23 +67,18 @@ function checkRows(rows: readonly Row[], { timeZone, ledger }: MarketRules): voi
   });
   const stated = new Map((ledger?.prices ?? []).map((row) => [row.date, row]));
   for (const [column, key] of columns)
-    checkJumps(restated, column, key, (day) => stated.get(day)?.[statedNames[key]] !== undefined);
+    checkJumps(restated, column, key, (day) => stated.get(day)?.[column] !== undefined);
 }
 
 async function readRows(folder: Folder, file: string): Promise<Row[]> {
   const text = await readWriting(folder, file);
   if (text === null) return [];
   const [header, ...lines] = text.replace(/\n$/, "").split("\n");
-  const { currency, problems } = folder;
-  const expected = headerIn(currency);
-  if (header !== expected)
-    problems.push({ file, line: 1, reason: `is "${header}", and must be "${expected}"` });
+  const { problems } = folder;
+  if (header !== HEADER)
+    problems.push({ file, line: 1, reason: `is "${header}", and must be "${HEADER}"` });
   return lines.flatMap((line, index) =>
-    readLine(
-      line,
-      (field, reason) =>
-        void problems.push({ file, line: index + 2, field: nameAmount(field, currency), reason }),
-    ),
+    readLine(line, (field, reason) => void problems.push({ file, line: index + 2, field, reason })),
   );
 }
 
@@ -105,11 +96,11 @@ function readLine(line: string, report: Row["reject"]): Row[] {
   else if (source.trim() === "") reject("source", "is empty");
   if (!isDay(date)) reject("date", `is "${date}", and must be a date like 2025-06-24`);
   for (const [name, cell] of Object.entries({
-    btc_fiat: btcFiat,
-    share_fiat: shareFiat,
-    gold_fiat_per_gram: goldFiatPerGram,
+    btc: btcFiat,
+    share: shareFiat,
+    gold: goldFiatPerGram,
   }))
-    if (cell === "" ? name === "btc_fiat" : !isPrice(cell))
+    if (cell === "" ? name === "btc" : !isPrice(cell))
       reject(
         name,
         `is "${cell}", and must be a price above 0 without separators, like 144600 or 0.66`,
@@ -147,9 +138,6 @@ const show = (price: string) => Rational.of(price).toString();
 
 const DAY_MS = 86_400_000;
 const nextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-
-/** The same price in treasury.yaml. */
-const statedNames = { btcFiat: "btc", shareFiat: "share", goldFiatPerGram: "gold" } as const;
 
 /** A price may have jumped, as after a halt: the company's own statement of the day confirms it. */
 function checkJumps(

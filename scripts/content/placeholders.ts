@@ -38,7 +38,7 @@ export const describePlaceholder = ({ what, file, line }: Placeholder) => ({
 });
 
 /** In the bytes of each picture that a new company begins with. */
-export const DRAWN = "drawn by company new";
+const DRAWN = "drawn by company new";
 
 /** Notes every picture that a designer must still draw. */
 export function notePictures({ placeholders, publicFiles }: Folder): void {

@@ -40,7 +40,7 @@ export interface Deployment {
 }
 
 /** An error stops a deployment; a warning may be what is wanted. */
-export interface Fault {
+interface Fault {
   readonly level: "error" | "warning";
   /** What it is about, what is wrong with it, and what to do. */
   readonly text: string;

@@ -5,7 +5,7 @@ import type { PriceRoom } from "./room";
 export const VISITOR_HEADER = "X-Visitor";
 
 /** What rooms and the Worker may call on the feed. */
-export type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "closes" | "health">;
+type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "closes" | "health">;
 /** What the feed and the fetch handler may call on a room. */
 type RoomRpc = Pick<PriceRoom, "publish"> & Pick<Fetcher, "fetch">;
 

@@ -1,7 +1,7 @@
 import type { InvestorDocument } from "~/content/investors-schema";
 import type { Parts, Published } from "~/domain/publication";
 
-export interface DocumentFilter {
+interface DocumentFilter {
   year?: number | undefined;
   type?: string | undefined;
 }

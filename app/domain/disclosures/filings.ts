@@ -2,7 +2,7 @@ import type { Filing, FilingGroup } from "~/content/investors-schema";
 import type { Embargoed, Published } from "~/domain/publication";
 import { filingGroupLabels } from "~/domain/type-labels";
 
-export interface FilingFilter {
+interface FilingFilter {
   year?: number | undefined;
   group?: FilingGroup | undefined;
 }

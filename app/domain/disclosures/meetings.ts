@@ -2,7 +2,7 @@ import type { InvestorEvent, Meeting } from "~/content/investors-schema";
 import { type Embargoed, hasEnded, isOff, type Published } from "~/domain/publication";
 
 /** Where a meeting is in its course; the words of every page follow it. */
-export type MeetingStage =
+type MeetingStage =
   | "postponed"
   | "cancelled"
   | "upcoming"
@@ -51,7 +51,7 @@ function stageOf({ results }: Meeting, event: InvestorEvent, at: number): Meetin
 type Item = NonNullable<Meeting["circular"]>["items"][number];
 
 /** A matter of the meeting, with its count once there is one. */
-export interface CountedItem extends Item {
+interface CountedItem extends Item {
   readonly count: {
     readonly for: number;
     readonly against: number;

@@ -14,7 +14,7 @@ export const writeFormula = (formula: string, write = (symbol: string) => symbol
     .replace("100000000", "100,000,000");
 
 /** Computes a formula from the values of its symbols; null when it divides by zero. */
-export type Evaluate = (values: Readonly<Record<string, Rational>>) => Rational | null;
+type Evaluate = (values: Readonly<Record<string, Rational>>) => Rational | null;
 
 /** The value of a formula: `parseFormula` for one set of values. */
 export const evaluateFormula = (
@@ -26,7 +26,7 @@ export const evaluateFormula = (
  * Reads a formula of symbols, whole numbers, + - * / and brackets: pages print the same formula as
  * is computed. Throws on a malformed one, and its function on a symbol without a value.
  */
-export function parseFormula(formula: string): Evaluate {
+function parseFormula(formula: string): Evaluate {
   const tokens = formula.match(/[A-Za-z]\w*|\d+|\S/g) ?? [];
   let next = 0;
   const fail = (token = "") => new SyntaxError(`"${formula}" cannot be computed at "${token}"`);

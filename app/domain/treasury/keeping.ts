@@ -4,7 +4,7 @@ import type { Source } from "~/content/treasury-lists/row";
 // Who keeps the assets, as far as the company has said so: what Canadian regulators expect of a
 // holder of crypto assets (CSA Staff Notice 51-363), each fact as of the row that stated it last.
 
-export interface CustodyFact {
+interface CustodyFact {
   readonly label: string;
   readonly text: string;
   readonly asOf: string;

@@ -11,13 +11,13 @@ export type { Unit };
 /**
  * The class of a figure under NI 52-112: a non-GAAP measure or ratio carries its wording beside it.
  */
-export type MeasureClass = "non_gaap_measure" | "non_gaap_ratio" | "other";
+type MeasureClass = "non_gaap_measure" | "non_gaap_ratio" | "other";
 
 /**
  * live: the live price alone moves it. mixed: from the live price and dated inputs. dated: without
  * a live price. stale: an input is beyond its limit. simulated: from a made-up price.
  */
-export type MeasureStatus = "live" | "mixed" | "dated" | "stale" | "simulated" | "unavailable";
+type MeasureStatus = "live" | "mixed" | "dated" | "stale" | "simulated" | "unavailable";
 
 /** Meaning and unit of each symbol; 0 is the base of a period. */
 export const symbols = {
@@ -298,7 +298,7 @@ function computeDefinition(
 const missing = (symbol: InputSymbol) =>
   symbol.endsWith("0")
     ? "The period has no base: nothing of it is on record."
-    : `Not on record: ${symbols[symbol][0].replace(/^(?!Bitcoin)./, (letter) => letter.toLowerCase())}.`;
+    : `Not on record: ${symbols[symbol][0].replace(/^(?!Bitcoin)./, (first) => first.toLowerCase())}.`;
 
 /** The value of a symbol in a moment; null where there is none. */
 function readInput(symbol: InputSymbol, { state, prices }: Moment, start?: State): Input | null {

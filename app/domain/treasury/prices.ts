@@ -20,7 +20,7 @@ export interface PriceInput {
   readonly venue?: string | undefined;
 }
 
-export type PriceName = "btc" | "gold" | "share";
+type PriceName = "btc" | "gold" | "share";
 
 /**
  * Prices by their day: what the company stated of it, or else its daily close.

@@ -96,7 +96,7 @@ export const byDate = (one: { readonly date: string }, other: { readonly date: s
   one.date < other.date ? -1 : one.date > other.date ? 1 : 0;
 
 /** Of rows by date, the last one until a day. */
-export function lastUntil<Dated extends { readonly date: string }>(
+function lastUntil<Dated extends { readonly date: string }>(
   rows: readonly Dated[],
   day: string,
 ): Dated | null {

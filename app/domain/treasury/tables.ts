@@ -10,7 +10,7 @@ import { formatDay } from "~/locale/days";
 import { formatExact } from "./format";
 
 /** A row of a list as readers see it: a cell for each column, and what stands beside it. */
-export interface ShownRow {
+interface ShownRow {
   readonly date: string;
   readonly cells: readonly string[];
   readonly source: Source | null;
@@ -20,7 +20,7 @@ export interface ShownRow {
     | undefined;
 }
 
-export interface ShownList {
+interface ShownList {
   readonly columns: readonly { readonly title: string; readonly isFigure: boolean }[];
   readonly rows: readonly ShownRow[];
 }

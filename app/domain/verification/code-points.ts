@@ -7,7 +7,7 @@ export interface CodePoints {
 }
 
 /** Characters to show as they are, or the code points of characters that are named. */
-export type CharacterRun =
+type CharacterRun =
   | { readonly text: string }
   | { readonly text: string; readonly codes: readonly string[] };
 
@@ -19,7 +19,7 @@ export const listOwnAlphabet = (text: string): string =>
   [...new Set(text)].filter((each) => !PLAIN.test(each) && /\p{L}/u.test(each)).join("");
 
 /** "U+1680" */
-export const formatCodePoint = (character: string): string =>
+const formatCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** Splits a text at the characters that are named, and counts these. */

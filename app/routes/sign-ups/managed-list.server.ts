@@ -224,7 +224,7 @@ export async function handleManagedEntry<Entry extends { email: string }>(
  * @param entry null: don't report success for an expired token, the visitor would think the address
  * was off the list
  */
-export async function endEntry(list: ManagedList, entry: { email: string } | null) {
+async function endEntry(list: ManagedList, entry: { email: string } | null) {
   if (!entry) return redirect(`${list.path}?token=expired`, 303);
   await list.remove(entry.email);
   return announce(list.path, list.removed);

@@ -207,10 +207,10 @@ it("pages, API, files, texts, search and chat say one thing of any ledger, whate
             measure?.asOf,
           ]);
         }
-        const held = byId.get("btc_holdings");
+        const holdings = byId.get("btc_holdings");
         const figures = listKeyFigures(treasury);
         expect(figures.find(({ label }) => label === "Bitcoin held")?.value).toBe(
-          held?.value ? formatMeasure(held) : undefined,
+          holdings?.value ? formatMeasure(holdings) : undefined,
         );
         const { basic, diluted } = treasury.state ?? {};
         const counts = [basic, diluted].flatMap((count) => count?.toFixed(0) ?? []);
@@ -230,8 +230,8 @@ it("pages, API, files, texts, search and chat say one thing of any ledger, whate
         const { formatMeasure: write } = createFormats(currencies[currency]);
         const cost = dated.get("btc_cost");
         const sentence =
-          held?.value && cost?.value
-            ? TEXT.replace("{{btc_holdings}}", write(held)).replace("{{btc_cost}}", write(cost))
+          holdings?.value && cost?.value
+            ? TEXT.replace("{{btc_holdings}}", write(holdings)).replace("{{btc_cost}}", write(cost))
             : null;
         expect(response.replaceAll("\u00a0", " ").includes(sentence ?? TEXT)).toBe(
           sentence !== null,

@@ -9,7 +9,7 @@ export interface Scale {
   readonly high: number;
 }
 
-export interface ValueAxis extends Scale {
+interface ValueAxis extends Scale {
   readonly ticks: readonly number[];
 }
 
@@ -47,7 +47,7 @@ function chooseStep(least: number): number {
   return (([1, 2, 5].find((digit) => digit * power >= least * (1 - 1e-9)) ?? 10) * power) as number;
 }
 
-export interface DayTick {
+interface DayTick {
   readonly day: string;
   readonly label: string;
 }

@@ -56,7 +56,7 @@ export interface ChartData {
   readonly until: string;
 }
 
-export interface PlacedDot extends Pick<Dot, "label" | "href"> {
+interface PlacedDot extends Pick<Dot, "label" | "href"> {
   /** Shares of the box from its left and from its top. */
   readonly x: number;
   readonly y: number;

@@ -50,7 +50,7 @@ export function simulate(now: number, currency: CurrencyCode): Reading {
 }
 
 /** The made-up day before a time, at whole five minutes of the clock. */
-export function simulatedDay(now: number, currency: CurrencyCode): PricePoint[] {
+function simulatedDay(now: number, currency: CurrencyCode): PricePoint[] {
   const last = Math.floor(now / POINT_MS) * POINT_MS;
   return Array.from({ length: DAY_MS / POINT_MS + 1 }, (_, back) => last - back * POINT_MS)
     .reverse()

@@ -25,7 +25,7 @@ type BroadcastLog = (event: {
   error: string | null;
 }) => void;
 
-export interface SendingDeps {
+interface SendingDeps {
   broadcasts: Broadcasts;
   provider: NewsletterProvider;
   clock: Clock;
@@ -43,7 +43,7 @@ const GIVE_UP_MS = DAY_MS;
 
 const pause = (tries: number) => Math.min(MINUTE_MS * 2 ** (tries - 1), HOUR_MS);
 
-export const nameBroadcast = ({ releaseId, edition }: Pick<Broadcast, "releaseId" | "edition">) =>
+const nameBroadcast = ({ releaseId, edition }: Pick<Broadcast, "releaseId" | "edition">) =>
   `release-${releaseId}-${edition}`;
 
 /**

@@ -37,7 +37,7 @@ export interface ListState {
 }
 
 /** Everything on the dashboard. A part that cannot be read is logged and null. */
-export async function readDashboard(
+async function readDashboard(
   search: URLSearchParams,
   { admin, log }: Pick<AppLoadContext, "admin" | "log">,
 ) {

@@ -138,7 +138,7 @@ const listDots = (treasury: Treasury): Dot[] =>
   });
 
 /** Values on an axis in brief: "C$9.5M", "140K", "66.2", "3.5×". */
-export function formatTick(value: number, unit: Unit): string {
+function formatTick(value: number, unit: Unit): string {
   const size = Math.abs(value);
   const [divisor, suffix] =
     size >= 1e9 ? [1e9, "B"] : size >= 1e6 ? [1e6, "M"] : size >= 1e4 ? [1e3, "K"] : [1, ""];
