@@ -234,13 +234,15 @@ export class PriceFeed extends DurableObject<Env> {
       canSpareCall(source, this.#state.states[source.name], this.deps.now()),
     );
     if (!agreed || sources.length === 0 || !this.#history.isDue()) return;
-    const filling = this.#history.fill(sources, agreed.price, ({ name }, error) => {
-      const [state, now] = [this.#state.states[name], this.deps.now()];
-      if (!state) return;
-      // A provider that rejects one call is not asked another before the time it gives.
-      const retryAt = Math.max(state.retryAt ?? 0, readRetryTime(error, now));
-      this.#store({ [name]: { ...chargeCall(state, now), retryAt } });
-    });
+    const filling = this.#history
+      .fill(sources, agreed.price, ({ name }, error) => {
+        const [state, now] = [this.#state.states[name], this.deps.now()];
+        if (!state) return;
+        // A provider that rejects one call is not asked another before the time it gives.
+        const retryAt = Math.max(state.retryAt ?? 0, readRetryTime(error, now));
+        this.#store({ [name]: { ...chargeCall(state, now), retryAt } });
+      })
+      .catch(logFailure);
     if (this.#isSimulated()) await filling;
   }
 
