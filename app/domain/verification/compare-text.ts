@@ -111,15 +111,15 @@ type DiffArrays = (
 ) => Change[] | undefined;
 
 /**
- * Edits that are searched for. The time grows by its square: 600 take a tenth of a second at most
- * (measured with texts of TEXT_MAX characters). A time-out would not do: a Worker's clock stands
+ * Edits that are searched for. The time grows by its square: 800 take a fifth of a second at most
+ * (measured with texts of COMPARED_TEXT_MAX characters). A time-out would not do: a Worker's clock stands
  * still while it computes.
  */
-const MOST_EDITS = 600;
+const MOST_EDITS = 800;
 /** Of the shorter text's words. With fewer in common, a text is another one. */
 const LEAST_IN_COMMON = 0.5;
 /** Characters shown at either end of a stretch. */
-const SHOWN = { same: 80, added: 240, removed: 160, published: 1_500 } as const;
+const SHOWN = { same: 80, added: 240, removed: 160, published: 600 } as const;
 /** Bounds of a page: places that differ, and characters that are named. */
 const MOST_PLACES = 40;
 const MOST_NAMED = 400;
@@ -137,7 +137,7 @@ export async function listDifferences(
 ): Promise<Differences | null> {
   // Loaded on first use, which the Worker's start never is.
   const { diffArrays } = (await import("diff")) as { diffArrays: DiffArrays };
-  const runs = findRuns(`${published} `, `${pasted} `, diffArrays);
+  const runs = findPart(published, pasted) ?? findRuns(`${published} `, `${pasted} `, diffArrays);
   let [common, added, missing] = [0, 0, 0];
   for (const run of runs)
     if ("same" in run) common += countWords(run.same);
@@ -147,6 +147,18 @@ export async function listDifferences(
     }
   if (common < LEAST_IN_COMMON * (common + Math.min(added, missing))) return null;
   return { ...show(runs, listOwnAlphabet(published)), added, missing };
+}
+
+/** Where one text is a part of the other, which would take most edits to find. */
+function findPart(published: string, pasted: string): Run[] | null {
+  const [long, part] = published.length > pasted.length ? [published, pasted] : [pasted, published];
+  const at = long.indexOf(part);
+  if (at === -1) return null;
+  const rest = (text: string): Run[] => {
+    if (text === "") return [];
+    return [long === published ? { removed: text, added: "" } : { removed: "", added: text }];
+  };
+  return [...rest(long.slice(0, at)), { same: part }, ...rest(long.slice(at + part.length))];
 }
 
 /** Sentences first, then the words of those that differ. */

@@ -105,7 +105,12 @@ export default function Verify() {
             </button>
           </Form>
         </div>
-        <div ref={results} tabIndex={-1} role="status" className="scroll-mt-24 outline-none">
+        <div
+          ref={results}
+          tabIndex={-1}
+          role="status"
+          className={`scroll-mt-24 outline-none ${comparison ? "max-lg:order-first" : ""}`}
+        >
           {/* Anew for each answer: a translator has changed the texts of the one before. */}
           {comparison && <Result key={key} comparison={comparison} />}
         </div>

@@ -25,16 +25,18 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 
-export function loader({ params, context, request }: LoaderFunctionArgs) {
+export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const { id, path, title, history, corrections, withdrawn } = findRelease(
     context,
     params,
     request,
   );
+  const { isStamped } = await context.verification();
   const earlier = new Map(context.press.earlierTextsOf(id).map((text) => [text.sha256, text]));
   const changes = corrections.map(({ what, why }) => `Corrected. ${what} ${why}`);
   if (withdrawn) changes.push(`Withdrawn. ${withdrawn.why}`);
   const versions = history.map(({ date, changes: count, sha256, hash }, at) => {
+    const source = at === history.length - 1 ? `${path}.md` : `${path}/history/${sha256}.md`;
     const since = changes.slice(history[at - 1]?.changes ?? 0, count);
     return {
       date,
@@ -45,7 +47,8 @@ export function loader({ params, context, request }: LoaderFunctionArgs) {
       differences: earlier.get(history[at - 1]?.sha256 ?? "")?.changed ?? null,
       /** Null: the present text, which has its own page. */
       text: earlier.get(sha256) ?? null,
-      source: at === history.length - 1 ? `${path}.md` : `${path}/history/${sha256}.md`,
+      source,
+      stamp: isStamped(sha256) ? `${source}.ots` : null,
     };
   });
   return { path, title, versions: versions.reverse() };
@@ -68,7 +71,7 @@ export default function ReleaseHistory() {
       <section aria-label="Versions" className="shell">
         <div className="max-w-4xl">
           <ol>
-            {versions.map(({ date, what, read, chained, differences, text, source }) => (
+            {versions.map(({ date, what, read, chained, differences, text, source, stamp }) => (
               <li key={chained} className="border-b border-line py-6">
                 <h2 className="text-heading">
                   <DisplayDate date={date} />
@@ -85,6 +88,14 @@ export default function ReleaseHistory() {
                     <dt className="text-muted">SHA-256 of this version and all before it</dt>
                     <dd>{chained}</dd>
                   </div>
+                  {stamp && (
+                    <div>
+                      <dt className="text-muted">Timestamp in Bitcoin</dt>
+                      <dd>
+                        <TextLink to={stamp}>OpenTimestamps proof</TextLink>
+                      </dd>
+                    </div>
+                  )}
                 </dl>
               </li>
             ))}
