@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import { COMPARED_TEXT_MAX, formBytes } from "~/domain/field-lengths";
 import { ADDRESS_MAX } from "~/domain/verification/addresses";
@@ -57,13 +57,15 @@ export default function Verify() {
   const { query, comparison: asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSent = useNavigation().formMethod === "POST";
-  const { key } = useLocation();
   const results = useRef<HTMLDivElement>(null);
   const compared = answer && "comparison" in answer ? answer.comparison : null;
   useEffect(() => {
     if (compared) results.current?.focus();
   }, [compared]);
   const comparison = answer ? compared : asked;
+  // Each answer is rendered anew: a translator has changed the texts of the one before.
+  const [shown, setShown] = useState({ comparison, number: 0 });
+  if (shown.comparison !== comparison) setShown({ comparison, number: shown.number + 1 });
   return (
     <>
       <PageHead
@@ -111,8 +113,7 @@ export default function Verify() {
           role="status"
           className={`scroll-mt-24 outline-none ${comparison ? "max-lg:order-first" : ""}`}
         >
-          {/* Anew for each answer: a translator has changed the texts of the one before. */}
-          {comparison && <Result key={key} comparison={comparison} />}
+          {comparison && <Result key={shown.number} comparison={comparison} />}
         </div>
       </div>
     </>
