@@ -2,7 +2,7 @@ import { brand } from "~/brand/generated/public";
 import { listSitePages } from "~/domain/pages/site-pages";
 import { isCurrent } from "~/domain/price-status";
 import { toLivePrice } from "~/domain/treasury/live-price";
-import { describeForApi, listListings } from "~/domain/treasury/to-api";
+import { buildApiBody, listListings } from "~/domain/treasury/to-api";
 import type { Market } from "../price/market";
 import type { Base } from "./base";
 import type { Publishing } from "./publishing";
@@ -22,7 +22,7 @@ export function createMachineServices(
       const [stats, { treasury }] = await Promise.all([market.snapshot(), treasuryToDate()]);
       const price = toLivePrice(stats, clock.now());
       const { company, listing, origin } = brand;
-      const body = describeForApi({
+      const body = buildApiBody({
         treasury,
         company: {
           name: company.legalName,

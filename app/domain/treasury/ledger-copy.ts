@@ -4,7 +4,7 @@ import type { PublicBrand } from "~/brand/schema";
 import type { Ledger } from "~/content/treasury-lists/ledger";
 import { writePlainJson } from "~/locale/plain-json";
 import type { Published } from "../publication";
-import { describeForApi } from "./to-api";
+import { buildApiBody } from "./to-api";
 import { createTreasury } from "./treasury";
 
 /** What is published of the treasury as one file, which stays the same until a row is published. */
@@ -44,7 +44,7 @@ function write(
   // bytes.
   const rows: { readonly publishAt: string }[] = Object.values(content.treasury ?? {}).flat();
   const publishedAt = Math.max(0, ...rows.map(({ publishAt }) => Date.parse(publishAt)));
-  const body = describeForApi({
+  const body = buildApiBody({
     treasury: createTreasury(content),
     company: { name: company.legalName, tickers: [listing.label.replaceAll(" ", "")] },
     origin,

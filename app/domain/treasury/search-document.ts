@@ -12,7 +12,7 @@ const periodWords = { year: " since the year began", quarter: " since the quarte
  * The treasury as the site's search finds it: names and formulas of its measures, without figures,
  * which change, and who keeps the assets.
  */
-export function describeForSearch(ledger: Ledger | null) {
+export function listTreasuryDocuments(ledger: Ledger | null) {
   if (!ledger || lastDay(ledger) === null) return [];
   const hasGold = ledger.gold.length > 0;
   const lines = definitionsFor({ hasGold }).map(({ label, formula, period }) => {

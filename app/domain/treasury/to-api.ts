@@ -47,11 +47,11 @@ interface ApiOptions {
 }
 
 /** Null where nothing is stated. */
-export function describeForApi({ treasury, company, origin, generatedAt, price }: ApiOptions) {
+export function buildApiBody({ treasury, company, origin, generatedAt, price }: ApiOptions) {
   if (treasury.asOf === null) return null;
   const lists = Object.fromEntries(
-    listNames.map((name) => [name, describeList(treasury, name, origin)]),
-  ) as Record<ListName, ReturnType<typeof describeList>>;
+    listNames.map((name) => [name, listRows(treasury, name, origin)]),
+  ) as Record<ListName, ReturnType<typeof listRows>>;
   return {
     schema: "treasury/v2",
     generated_at: generatedAt,
@@ -63,12 +63,12 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
       as_of: price?.at ?? null,
       status: price === undefined ? "dated" : price ? statusOf(price) : "unavailable",
     },
-    measures: treasury.measures({ price }).map(describeMeasure),
+    measures: treasury.measures({ price }).map(pickMeasure),
     ...lists,
   };
 }
 
-const describeMeasure = ({ id, value, unit, asOf, status, inputs, formula }: Measure) => ({
+const pickMeasure = ({ id, value, unit, asOf, status, inputs, formula }: Measure) => ({
   id,
   // Holdings are exact here: to the satoshi, where pages show two decimals.
   value:
@@ -87,7 +87,7 @@ const addressOf = (source: Source | null, origin: string) =>
 const toValue = (value: string | number | undefined, unit: string): string | number | null =>
   value === undefined ? null : unit === "day" || unit === "text" ? value : Number(value);
 
-function describeList(treasury: Treasury, name: ListName, origin: string) {
+function listRows(treasury: Treasury, name: ListName, origin: string) {
   const columns = listColumns(name);
   const read = (row: object) =>
     columns.map(({ field, unit }) => [field, toValue(readField(row, field), unit)]);
@@ -121,22 +121,24 @@ const plain = (decimal: string | null | undefined): string | number | null => {
   return /e-/.test(String(number)) ? number.toFixed(8) : number;
 };
 
+/** What both assets' trades state alike, beside days and quantity. */
+const tradeFields = [...listColumns("bitcoin"), ...listColumns("gold")]
+  .map(({ field }) => field)
+  .filter((field, at, all) => all.indexOf(field) === at)
+  .filter((field) => !["date", "from", "btc", "grams"].includes(field));
+
 /** A row for each trade, oldest first; what left has a quantity below zero. */
 export function listTradeRows(treasury: Treasury, origin: string): CsvTable {
-  const fields = [
-    "date",
-    "from",
-    "asset",
-    "quantity",
-    "price",
-    "cost",
-    "proceeds",
-    "how",
-    "held_after",
-    "currency",
-  ];
+  const stated = (trade: object, field: string) => {
+    const value = readField(trade, field);
+    return /^-?\d+(\.\d+)?$/.test(String(value)) ? plain(String(value)) : (value ?? null);
+  };
   return {
-    columns: asColumns([...fields, "note", "release_url"]),
+    columns: asColumns([
+      ...["date", "from", "asset", "quantity"],
+      ...tradeFields,
+      ...["held_after", "currency", "note", "release_url"],
+    ]),
     rows: treasury
       .trades()
       .toReversed()
@@ -145,10 +147,7 @@ export function listTradeRows(treasury: Treasury, origin: string): CsvTable {
         from: ("from" in trade && trade.from) || null,
         asset: trade.asset,
         quantity: plain(quantityOf(trade)),
-        price: plain(trade.price),
-        cost: plain(trade.cost),
-        proceeds: plain(trade.proceeds),
-        how: trade.how ?? null,
+        ...Object.fromEntries(tradeFields.map((field) => [field, stated(trade, field)])),
         held_after: plain(trade.heldAfter),
         currency: treasury.currency,
         note: trade.note ?? null,
