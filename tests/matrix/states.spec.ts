@@ -25,9 +25,14 @@ test.beforeEach(({ allowConsole }) => {
   allowConsole(/400|401|404|410/);
 });
 
+let states = 0;
+/** A third of the windows, other ones for each state. */
+const nextLooks = () => everyLook.filter((_, look) => (look + states) % 3 === 0);
+
 async function expectSound(page: Page, root = "body") {
+  states += 1;
   expect.soft(await findFaultsInLooks(page), page.url()).toEqual([]);
-  expect.soft(await findLayoutFaults(page, everyLook, root), page.url()).toEqual([]);
+  expect.soft(await findLayoutFaults(page, nextLooks(), root), page.url()).toEqual([]);
 }
 
 async function openSound(page: Page, path: string) {
@@ -61,10 +66,10 @@ test(`${TITLE}, on a user's own pages, in menus, and on pages that emailed links
   request,
 }) => {
   await open(page, "/contact");
-  expect.soft(await findMenuFaults(page, everyLook)).toEqual([]);
+  expect.soft(await findMenuFaults(page, nextLooks())).toEqual([]);
   await signIn(page.request, await register(longAddress()));
   for (const path of ["/", "/dashboard", "/account"]) await openSound(page, path);
-  expect.soft(await findMenuFaults(page, everyLook)).toEqual([]);
+  expect.soft(await findMenuFaults(page, nextLooks())).toEqual([]);
   const email = freshAddress();
   await request.post("/whitelist", { form: { email }, headers: sameOrigin });
   const link = await findLinkFromEmail(request, email, "launch list");
