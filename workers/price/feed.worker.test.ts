@@ -205,21 +205,6 @@ describe("a feed with a room", () => {
     await laterInPolls(120_000);
     expect(market.countCalls("coingecko")).toBe(4);
   });
-
-  it("leaves a source alone that says when it may be asked again, for its price and its history, over a restart", async () => {
-    allowLogs("price.source_failed");
-    market.now += HOUR_MS;
-    market.answer = async (source) =>
-      source === "kraken" ? Promise.reject(new HttpError(429, "600")) : {};
-    await laterInPolls(300_000, 10_000);
-    await restart();
-    await laterInPolls(290_000, 10_000);
-    expect(market.countCalls("kraken")).toBe(2);
-    expect(market.askedForHistory.filter(({ source }) => source === "kraken")).toHaveLength(1);
-    market.answer = async () => ({});
-    await laterInPolls(20_000);
-    expect(market.countCalls("kraken")).toBeGreaterThan(2);
-  });
 });
 
 describe("the history", () => {
@@ -239,14 +224,16 @@ describe("the history", () => {
     expect(market.askedForHistory.map(({ source }) => source)).toEqual(["kraken", "coinbase"]);
   });
 
-  it("by an answer that says when to ask again, has the price asked no sooner either", async () => {
+  it("has a source that says when it may be asked again left alone, over a restart", async () => {
     market.giveHistory = () => Promise.reject(new HttpError(429, "600"));
     await feed.join("na-0");
     await laterInPolls(8_000);
     const asked = market.asked.length;
-    allowLogs("price.source_failed");
-    await laterInPolls(400_000, 10_000);
+    await restart();
+    await laterInPolls(560_000, 10_000);
     expect(market.asked).toHaveLength(asked);
+    await laterInPolls(60_000, 10_000);
+    expect(market.asked.length).toBeGreaterThan(asked);
   });
 });
 
