@@ -6,7 +6,7 @@ import { expect, test } from "../support/site-test.ts";
 // One server answers all: its mode and its price must not change under another test.
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: sites.exchanges });
-test.setTimeout(120_000);
+test.setTimeout(180_000);
 
 const control = (request: APIRequestContext, data: object) =>
   request.post(`${sites.market}/control`, { data });
@@ -35,7 +35,7 @@ test("a silent exchange makes the price stale, and its return makes it fresh wit
   await control(request, { mode: "silence" });
   // The exchange now answers after 30 s; a page waits for no exchange.
   expect((await request.get("/investors", { timeout: 10_000 })).status()).toBe(200);
-  await expect(priceBarOf(page).getByText("stale")).toBeVisible({ timeout: 60_000 });
+  await expect(priceBarOf(page).getByText("stale")).toBeVisible({ timeout: 90_000 });
   await expectPrice(page, 140_500, 1_000);
   await control(request, { mode: "ok", price: 140_750 });
   await expectPrice(page, 140_750);
