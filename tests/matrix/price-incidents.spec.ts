@@ -10,7 +10,7 @@ import { expect, test } from "../support/site-test.ts";
 // What exchanges did, on the running server, against servers that play them. All at once, since
 // each takes its time: PRICE_SECONDS=400 is what was once seen of one that is 5 % off.
 
-const SECONDS = Number(process.env.PRICE_SECONDS ?? 75);
+const SECONDS = Number(process.env.PRICE_SECONDS ?? 150);
 const TRUE = 140_000;
 const state = path.join(root, ".tmp/price-incidents");
 
