@@ -303,84 +303,33 @@ it.each(Object.entries(forged))(
   },
 );
 
-describe("a record with any change is rejected:", () => {
+it("a record with any change is rejected", { timeout: 120_000 }, async () => {
   const random = createRandom(51);
-  const pick = <Item>(from: readonly Item[]) => from[Math.floor(random() * from.length)] as Item;
-  const kinds = ["release", "document", "ledger"] as const;
-
-  /** Every value of a tree with its parent. */
-  function* walk(value: Json): Generator<[parent: { [name: string]: Json }, name: string]> {
-    if (value === null || typeof value !== "object") return;
-    const parent = value as { [name: string]: Json };
-    for (const name of Object.keys(parent)) {
-      yield [parent, name];
-      yield* walk(parent[name] ?? null);
+  const pick = (most: number) => Math.floor(random() * most);
+  /** A character, or a value or sign of the JSON, is changed, dropped, doubled, or taken from another place. */
+  const alter = (record: string) => {
+    const parts = record.match(random() < 0.5 ? /./gsu : /"(?:[^"\\]|\\.)*"|\w+|[^\w"]/gsu) ?? [];
+    const [at, from] = [pick(parts.length), pick(parts.length)];
+    const part = parts[at] ?? "";
+    const other = String.fromCharCode(part.charCodeAt(0) ^ (1 << pick(8))) + part.slice(1);
+    parts[at] = [other, "", part + part, parts[from] ?? ""][pick(4)] ?? "";
+    return parts.join("");
+  };
+  const names: string[] = [];
+  for (const kind of ["release", "document", "ledger"] as const)
+    for (let round = 0; round < tenthOf(4_000); round += 1) {
+      const altered = alter(random() < 0.8 ? proofs[kind] : alter(proofs[kind]));
+      if (altered === proofs[kind]) continue;
+      names.push(`${kind}-${round}.json`);
+      await write(`${kind}-${round}.json`, altered);
     }
-  }
-  const others: readonly Json[] = [null, true, 0, 1.5, "", "0", "\u001b]0;Genuine\u0007", [], {}];
-  const flipBit = (bytes: Buffer) => {
-    if (bytes.length === 0) return Buffer.from("0");
-    const at = Math.floor(random() * bytes.length);
-    return bytes.fill((bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8)), at, at + 1);
-  };
-  function changeValue(value: Json): Json {
-    if (random() < 0.2) return pick(others);
-    if (typeof value === "number") return value + pick([1, -1, 256]);
-    if (typeof value === "string") return flipBit(Buffer.from(value, "latin1")).toString("latin1");
-    if (Array.isArray(value))
-      return pick([
-        value.slice(1),
-        value.slice(0, -1),
-        [...value, pick(others)],
-        value.toReversed(),
-      ]);
-    const entries = Object.entries(value ?? {});
-    return Object.fromEntries(
-      pick([
-        entries.slice(1),
-        [...entries, ["more", pick(others)]],
-        [["__proto__", null], ...entries],
-        entries.toReversed(),
-      ]),
-    );
-  }
-  const changeTree = (proof: string, isWanted: RegExp, alter: (value: Json) => Json) => {
-    const tree: { [name: string]: Json } = JSON.parse(proof);
-    const [parent, name] = pick([...walk(tree)].filter(([, name]) => isWanted.test(name)));
-    parent[name] = alter(parent[name] ?? null);
-    return JSON.stringify(tree);
-  };
-  const manners = {
-    "of a value": (proof: string) => changeTree(proof, /^/, changeValue),
-    "of a bit": (proof: string) => flipBit(Buffer.from(proof)).toString("latin1"),
-    "of what base64 holds": (proof: string) =>
-      changeTree(proof, /^signature$/, (value) =>
-        // The fields of this name above the base64 hold objects.
-        typeof value === "string"
-          ? flipBit(Buffer.from(value, "base64")).toString("base64")
-          : changeValue(value),
-      ),
-  };
-
-  it.each(Object.entries(manners))("%s", { timeout: 120_000 }, async (_, alter) => {
-    const names: string[] = [];
-    for (const kind of kinds)
-      for (let round = 0; round < tenthOf(1_150); round += 1) {
-        const altered = alter(random() < 0.8 ? proofs[kind] : alter(proofs[kind]));
-        if (altered === proofs[kind]) continue;
-        const name = `${kind}-${round}.json`;
-        await write(name, altered);
-        names.push(name);
-      }
-    expect(names.length).toBeGreaterThan(tenthOf(3_000));
-    const { code, says } = await start([script, ...names, ...key]);
-    expect(code).toBe(1);
-    const verdicts = says.split("\n");
-    expect(verdicts).toHaveLength(names.length);
-    // A document's record is rejected for want of its file when all else holds.
-    const accepted = verdicts.filter((line) => !/^NOT PROVEN (?!.*--file)/.test(line));
-    expect(accepted).toEqual([]);
-  });
+  expect(names.length).toBeGreaterThan(tenthOf(10_000));
+  const { code, says } = await start([script, ...names, ...key]);
+  expect(code).toBe(1);
+  const verdicts = says.split("\n");
+  expect(verdicts).toHaveLength(names.length);
+  // A document's record is rejected for want of its file when all else holds.
+  expect(verdicts.filter((line) => !/^NOT PROVEN (?!.*--file)/.test(line))).toEqual([]);
 });
 
 it("the script prints nothing that a terminal obeys", async () => {
