@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { anchorIn } from "~/domain/investor-lists";
 import { Link } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
 import { isWithin } from "./navigation";
@@ -11,7 +10,7 @@ interface InvestorHeadProps {
   /** The pages for investors that the company has. */
   menu: readonly { label: string; path: string }[];
   /** The page's sections, where it has several. */
-  parts?: readonly { title: string; path: string }[];
+  parts?: readonly { title: string; anchor: string }[];
   children?: ReactNode;
 }
 
@@ -23,8 +22,8 @@ export function InvestorHead({ title, lead, menu, parts = [], children }: Invest
   return (
     <PageHead title={title} lead={lead}>
       {menu.length > 1 && (
-        <nav aria-label="Investor pages" className="mt-8 border-b border-line print:hidden">
-          <ul className="investor-menu flex flex-wrap gap-x-5 sm:gap-x-7">
+        <nav aria-label="Investor pages" className="mt-6 border-b border-line print:hidden">
+          <ul className="investor-menu">
             {menu.map(({ label, path }) => (
               <li key={path}>
                 <Link
@@ -43,9 +42,9 @@ export function InvestorHead({ title, lead, menu, parts = [], children }: Invest
       {parts.length > 1 && (
         <nav aria-label="On this page" className="mt-6 print:hidden">
           <ul className="flex flex-wrap gap-2">
-            {parts.map(({ title, path }) => (
-              <li key={path}>
-                <a href={`#${anchorIn(path)}`} className="chip">
+            {parts.map(({ title, anchor }) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`} className="chip">
                   {title}
                 </a>
               </li>

@@ -31,7 +31,7 @@ export function TitledSection({
 /** The anchor of a title that has none of its own. */
 const anchorOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
 
-/** Cards in a row, each a title and a text. */
+/** Points side by side, each a title and a text below a rule. */
 export function CardList({
   cards,
   columns,
@@ -40,9 +40,9 @@ export function CardList({
   columns: string;
 }) {
   return (
-    <ul className={`mt-10 grid gap-5 ${columns}`}>
+    <ul className={`mt-8 grid gap-x-10 gap-y-8 ${columns}`}>
       {cards.map((card) => (
-        <li key={card.title} className="card">
+        <li key={card.title} className="border-t border-line pt-4">
           <h3 className="font-medium">{card.title}</h3>
           <p className="mt-2 text-muted">{card.text}</p>
         </li>

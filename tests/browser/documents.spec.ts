@@ -118,7 +118,7 @@ test("the investors' charts wait in sandboxed frames, and fail softly", async ({
   await expect.poll(() => asked.map((url) => new URL(url).host)).toEqual(["s3.tradingview.com"]);
 });
 
-test("on a phone the investor pages, this page's parts and the contact are within one screen", async ({
+test("on a phone the investor pages, this page's parts and the way to contacts are within one screen", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -133,5 +133,10 @@ test("on a phone the investor pages, this page's parts and the contact are withi
       bar?.y ?? 0,
     );
   }
-  await expect(ways.filter({ hasText: brand.contacts.investors.email })).toBeVisible();
+  await ways.filter({ hasText: "Contact" }).click();
+  await expect(
+    page
+      .getByRole("complementary", { name: "At a glance" })
+      .getByText(brand.contacts.investors.email),
+  ).toBeVisible();
 });

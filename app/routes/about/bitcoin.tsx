@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Fragment, useEffect } from "react";
+import { useEffect } from "react";
 import { pictures } from "~/brand/generated/pictures";
 import { splitSections } from "~/domain/bodies";
 import { publicPage } from "~/http/cache-policy";
@@ -9,6 +9,7 @@ import { pageMeta } from "~/http/page-meta";
 import { fetchJson } from "~/live/fetch-json";
 import { FigureNote } from "~/site/figure-note";
 import { DisplayDate } from "~/ui/dates";
+import { FigureList } from "~/ui/figure-list";
 import { TextLink } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
 import { SectionedText } from "~/ui/prose";
@@ -80,43 +81,40 @@ function Figures({ figures }: { figures: ReturnType<typeof listBitcoinFigures> }
       <p className="mt-4 max-w-2xl text-muted">
         They follow from what we have stated, are unaudited and do not follow the market.{" "}
         <TextLink to="/treasury" prefetch="intent" className="text-ink">
-          All figures, with formulas and sources
+          All figures and formulas
         </TextLink>
       </p>
-      <dl className="mt-8 grid gap-5 md:grid-cols-3">
-        {figures.map(({ id, value, isNonGaap, computation, sources, ...note }) => (
-          <div key={id} className="card row-span-2 grid grid-rows-subgrid gap-y-0">
-            <dt className="text-muted">{words[id]?.label}</dt>
-            <dd className="mt-3">
-              <span className="figures font-display text-title whitespace-nowrap">{value}</span>
-              <p className="mt-2 text-sm text-muted">
+      <div className="mt-8">
+        <FigureList
+          figures={figures.map(({ id, value, isNonGaap, computation, sources, ...note }) => ({
+            label: words[id]?.label ?? id,
+            value,
+            note: (
+              <>
                 <FigureNote {...note} />
                 {isNonGaap && "\u00a0· non-GAAP"}
-              </p>
-              <details className="disclosure mt-5 text-sm">
-                <summary>How we calculate this</summary>
-                <p className="mt-3 text-muted">{words[id]?.definition}</p>
-                {computation && (
-                  <p className="figures mt-3 text-muted">
-                    {computation} = {value}
-                  </p>
-                )}
-                {sources.length > 0 && (
-                  <p className="mt-3 text-muted">
-                    Sources:{" "}
-                    {sources.map((source, index) => (
-                      <Fragment key={source.title}>
-                        {index > 0 && "; "}
-                        <SourceLink {...source} />
-                      </Fragment>
-                    ))}
-                  </p>
-                )}
-              </details>
-            </dd>
-          </div>
-        ))}
-      </dl>
+                <details className="disclosure mt-3">
+                  <summary>How we calculate this</summary>
+                  <p className="mt-3">{words[id]?.definition}</p>
+                  {computation && (
+                    <p className="figures mt-3">
+                      {computation} = {value}
+                    </p>
+                  )}
+                  {sources.length > 0 && (
+                    <p className="mt-3 flex flex-wrap gap-x-4">
+                      Sources:
+                      {sources.map((source) => (
+                        <SourceLink key={source.title} {...source} />
+                      ))}
+                    </p>
+                  )}
+                </details>
+              </>
+            ),
+          }))}
+        />
+      </div>
     </section>
   );
 }

@@ -214,7 +214,7 @@ it("pages, API, files, texts, search and chat say one thing of any ledger, whate
         );
         const { basic, diluted } = treasury.state ?? {};
         const counts = [basic, diluted].flatMap((count) => count?.toFixed(0) ?? []);
-        expect(readCapital(treasury)?.counts.map(({ count }) => count) ?? []).toEqual(
+        expect(readCapital(treasury)?.counts.map(({ value }) => value) ?? []).toEqual(
           counts.map((count) => formatExact(count, "shares")),
         );
 

@@ -47,9 +47,9 @@ export function loader({ context }: LoaderFunctionArgs) {
     page: eventsPage,
     menu: context.investorMenu,
     parts: [
-      { title: "Upcoming", path: `${eventsPage.path}#upcoming` },
-      ...(meetings.length > 0 ? [meetingsPage] : []),
-      ...(past.length > 0 ? [{ title: "Past", path: `${eventsPage.path}#past` }] : []),
+      { title: "Upcoming", anchor: "upcoming" },
+      ...(meetings.length > 0 ? [{ title: meetingsPage.title, anchor: "meetings" }] : []),
+      ...(past.length > 0 ? [{ title: "Past", anchor: "past" }] : []),
     ],
     upcoming: events.upcoming().map((event) => describeEvent(event, context)),
     meetings,

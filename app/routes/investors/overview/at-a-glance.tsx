@@ -3,6 +3,7 @@ import { brand } from "~/brand/generated/public";
 import type { InvestorServices } from "~/brand/schema";
 import { formatAnnualDay } from "~/locale/days";
 import { DisplayDate } from "~/ui/dates";
+import { FigureList } from "~/ui/figure-list";
 import { Link, TextLink } from "~/ui/links";
 import type { listKeyFigures } from "./queries.server";
 
@@ -12,26 +13,24 @@ const { listing, contacts } = brand;
 export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigures> }) {
   if (figures.length === 0) return null;
   return (
-    <dl className="shell mb-16 grid gap-5 md:grid-cols-3">
-      {figures.map(({ label, value, asOf, note, href }) => (
-        <div key={label} className="card row-span-2 grid grid-rows-subgrid gap-y-0">
-          <dt className="text-muted">{label}</dt>
-          <dd className="mt-3">
-            <Link
-              to={href}
-              prefetch="intent"
-              className="figures font-display text-section hover:text-accent"
-            >
+    <div className="shell mb-16">
+      <FigureList
+        figures={figures.map(({ label, value, asOf, note, href }) => ({
+          label,
+          value: (
+            <Link to={href} prefetch="intent" className="hover:text-accent">
               {value}
             </Link>
-            <p className="mt-2 text-sm text-muted">
+          ),
+          note: (
+            <>
               <DisplayDate date={asOf} />
               {note && ` · ${note}`}
-            </p>
-          </dd>
-        </div>
-      ))}
-    </dl>
+            </>
+          ),
+        }))}
+      />
+    </div>
   );
 }
 

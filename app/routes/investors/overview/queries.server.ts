@@ -27,7 +27,7 @@ interface KeyFigure {
   href: string;
 }
 
-/** Share price, shares outstanding and Bitcoin held: the newest of each that is stated. */
+/** Bitcoin held, share price and shares outstanding: the newest of each that is stated. */
 export function listKeyFigures({
   prices,
   state,
@@ -39,6 +39,12 @@ export function listKeyFigures({
   const bitcoin = measures().find(({ id }) => id === "btc_holdings");
   const venue = close?.venue ?? prices.venue;
   return [
+    bitcoin?.asOf && {
+      label: "Bitcoin held",
+      value: formatMeasure(bitcoin),
+      asOf: bitcoin.asOf,
+      href: "/treasury",
+    },
     close && {
       label: "Closing share price",
       value: formatSharePrice(close.value),
@@ -54,12 +60,6 @@ export function listKeyFigures({
         ? `${formatExact(state.diluted.toFixed(0), "shares")} assumed diluted`
         : undefined,
       href: capitalPage.path,
-    },
-    bitcoin?.asOf && {
-      label: "Bitcoin held",
-      value: formatMeasure(bitcoin),
-      asOf: bitcoin.asOf,
-      href: "/treasury",
     },
   ].filter((figure): figure is KeyFigure => Boolean(figure));
 }

@@ -4,15 +4,14 @@ import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { InvestorHead } from "~/site/investor-head";
-import { offersNewsletter } from "~/site/optional-pages.server";
 import { Prose } from "~/ui/prose";
 import { CardList, TitledSection } from "~/ui/titled-section";
 import { AtAGlance, KeyFigures } from "./at-a-glance";
 import { Charts } from "./charts";
 import styles from "./charts.css";
 import { Custody } from "./custody";
-import { GovernanceDocuments, LatestReports } from "./documents";
-import { News } from "./news";
+import { GovernanceDocuments } from "./governance";
+import { LatestReports, News } from "./news";
 import {
   describeCustody,
   listKeyFigures,
@@ -55,9 +54,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
     figures: listKeyFigures(context.treasury),
     services: context.investorServices,
     news: readNews(context),
-    hasNewsletter: offersNewsletter(context),
     governance,
     reports,
+    parts: [
+      ["Latest", "latest"],
+      ...(reports.length > 0 ? [["Reports", "reports"]] : []),
+      ["Contact", "at-a-glance"],
+      ["Charts", "charts"],
+      ...(hasCustody ? [["Custody", "custody"]] : []),
+      ...(benefits.length > 0 ? [["Benefits", "investor-benefits"]] : []),
+    ].map(([title = "", anchor = ""]) => ({ title, anchor })),
     more: [questions, pressKit].flatMap((page) =>
       page ? { path: page.path, title: page.title } : [],
     ),
@@ -76,24 +82,26 @@ export default function Investors() {
     figures,
     services,
     news,
-    hasNewsletter,
     governance,
     reports,
+    parts,
     more,
   } = useLoaderData<typeof loader>();
   return (
     <>
-      <InvestorHead title={title} lead={lead} menu={menu} />
+      <InvestorHead title={title} lead={lead} menu={menu} parts={parts} />
       <KeyFigures figures={figures} />
-      <div className="shell grid items-start gap-12 lg:grid-cols-[1fr_22rem]">
+      <div className="shell grid gap-x-16 gap-y-14 lg:grid-cols-2">
+        <News news={news} />
+        {reports.length > 0 && <LatestReports reports={reports} />}
+      </div>
+      <div className="shell mt-20 grid items-start gap-12 lg:grid-cols-[1fr_22rem]">
         <Prose html={html} />
         <AtAGlance services={services} more={more} />
       </div>
-      <News news={news} hasNewsletter={hasNewsletter} />
       <Charts />
       {custody && <Custody {...custody} />}
       {governance.length > 0 && <GovernanceDocuments documents={governance} />}
-      {reports.length > 0 && <LatestReports reports={reports} />}
       {benefits.length > 0 && (
         <TitledSection title="Investor benefits">
           <CardList cards={benefits} columns="md:grid-cols-2 lg:grid-cols-3" />

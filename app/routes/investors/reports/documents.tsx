@@ -24,7 +24,7 @@ export function listDocuments(
           addressOf(documentsPage.path, { type }),
         ),
       },
-      years(documentsPage.path),
+      { ...years(documentsPage.path), label: "Years of documents" },
     ],
     documents: documents.list({ type, year }).map(readDocument),
   };
@@ -91,9 +91,9 @@ function DocumentRow({
         <h3 lang={language} className="font-medium">
           <TextLink to={href}>{title}</TextLink>
         </h3>
-        <p className="mt-1.5 text-sm text-muted">{details}</p>
+        <p className="mt-1.5 text-[0.9375rem] text-muted">{details}</p>
         {sha256 && (
-          <div className="mt-1.5 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+          <div className="mt-1.5 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm text-muted">
             <Link to={`/verify?q=${sha256}`} className="text-link">
               Verify<span className="sr-only"> {title}</span>
             </Link>

@@ -30,7 +30,7 @@ export function listFilings(
           (group) => filingGroupLabels[group],
         ),
       },
-      years(filingsPage.path),
+      { ...years(filingsPage.path), label: "Years of filings" },
     ],
     filings: context.filings.list({ group, year }).map((filing) => readFiling(filing, context)),
   };
@@ -103,7 +103,7 @@ function FilingRow({
       <DisplayDate date={filed} className="figures pt-0.5 text-sm text-muted" />
       <div>
         <h3 className="font-medium">{type}</h3>
-        {subject && <p className="mt-1.5 text-sm text-muted">{subject}</p>}
+        {subject && <p className="mt-1.5 text-[0.9375rem] text-muted">{subject}</p>}
         {(file || release) && (
           <p className="mt-1.5 flex flex-wrap gap-x-6 gap-y-2 text-sm">
             {file && (

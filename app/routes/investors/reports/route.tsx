@@ -1,6 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { documentsPage, filingsPage, highlightsPage, reportsPage } from "~/domain/investor-lists";
+import {
+  anchorIn,
+  documentsPage,
+  filingsPage,
+  highlightsPage,
+  reportsPage,
+} from "~/domain/investor-lists";
 import { filingGroupLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
@@ -53,7 +59,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     highlights && highlightsPage,
     documents && documentsPage,
     filings && filingsPage,
-  ].flatMap((part) => part ?? []);
+  ].flatMap((part) => (part ? { title: part.title, anchor: anchorIn(part.path) } : []));
   findOr404(parts[0]);
   return { page: reportsPage, menu: context.investorMenu, parts, highlights, documents, filings };
 }
@@ -69,7 +75,7 @@ export default function Reports() {
         menu={menu}
         parts={parts}
       />
-      <div className="space-y-20">
+      <div className="grid grid-cols-1 gap-20">
         {highlights && <Highlights {...highlights} />}
         {documents && <DocumentList {...documents} />}
         {filings && <FilingList {...filings} />}

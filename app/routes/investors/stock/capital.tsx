@@ -5,6 +5,7 @@ import { formatExact } from "~/domain/treasury/format";
 import { listInstruments, showList } from "~/domain/treasury/tables";
 import { ListTable } from "~/routes/treasury/list-table";
 import { DisplayDate } from "~/ui/dates";
+import { FigureList } from "~/ui/figure-list";
 import { TitledSection } from "~/ui/titled-section";
 
 /** Counts, what may become shares, and balances; null where the company has stated none. */
@@ -23,7 +24,7 @@ export function readCapital({ ledger, state, asOf }: LoaderFunctionArgs["context
   return {
     asOf,
     counts: counts.flatMap(({ label, count }) =>
-      count ? { label, count: formatExact(count.toFixed(0), "shares") } : [],
+      count ? { label, value: formatExact(count.toFixed(0), "shares") } : [],
     ),
     lists: lists.filter(({ rows }) => rows.length > 0),
   };
@@ -36,14 +37,9 @@ export function Capital({ asOf, counts, lists }: NonNullable<ReturnType<typeof r
       <p className="mt-4 max-w-2xl text-muted">
         As of <DisplayDate date={asOf} />. Earlier counts are stated as they were on their day.
       </p>
-      <dl className="mt-8 grid gap-x-8 gap-y-6 min-[24rem]:grid-cols-2">
-        {counts.map(({ label, count }) => (
-          <div key={label} className="border-t border-line pt-4">
-            <dt className="text-muted">{label}</dt>
-            <dd className="figures mt-1 font-display text-heading">{count}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-8">
+        <FigureList figures={counts} />
+      </div>
       {lists.map(({ title, ...list }) => (
         <div key={title} className="mt-12">
           <h3 className="font-display text-heading">{title}</h3>

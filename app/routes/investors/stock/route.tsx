@@ -33,10 +33,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     page: stockPage,
     menu: context.investorMenu,
     parts: [
-      { title: "Share price", path: `${stockPage.path}#price` },
-      ...(capital ? [capitalPage] : []),
-      ...(analysts ? [analysts] : []),
-    ].map(({ title, path }) => ({ title, path })),
+      { title: "Share price", anchor: "price" },
+      ...(capital ? [{ title: capitalPage.title, anchor: "capital" }] : []),
+      ...(analysts ? [{ title: analysts.title, anchor: "analysts" }] : []),
+    ],
     last: close && {
       price: formatSharePrice(close.value),
       day: close.asOf,
@@ -63,7 +63,7 @@ export default function Stock() {
         menu={menu}
         parts={parts}
       />
-      <div className="space-y-20">
+      <div className="grid grid-cols-1 gap-20">
         <Price last={last} />
         {capital && <Capital {...capital} />}
         {analysts && <Analysts {...analysts} />}

@@ -24,32 +24,35 @@ export function Headlines({ measures }: { measures: readonly ListedMeasure[] }) 
   );
 }
 
-/**
- * The next questions of an investor, each a line. The first one's note stands above, for all that
- * share it.
- */
-export function Answers({ measures }: { measures: readonly ListedMeasure[] }) {
+/** The next questions of an investor, each a line. The first one's note stands above. */
+export function Answers({
+  measures,
+}: {
+  /** `isNoted`: its note differs from the first one's. */
+  measures: readonly (ListedMeasure & { isNoted: boolean })[];
+}) {
   const [first] = measures;
-  const isShared = ({ status, asOf }: ListedMeasure) =>
-    status === first?.status && asOf === first.asOf;
-  const note = (measure: ListedMeasure) => (
-    <p>
-      <FigureNote {...measure} isBrief />
-    </p>
-  );
   return (
     <div className="answers">
-      {first && note(first)}
+      {first && (
+        <p>
+          <FigureNote {...first} isBrief />, unless noted
+        </p>
+      )}
       <dl>
-        {measures.map((measure) => (
-          <div key={measure.id}>
+        {measures.map(({ id, anchor = id, label, value, isNoted, ...note }) => (
+          <div key={id}>
             <dt>
-              {measure.label}
-              {!isShared(measure) && note(measure)}
+              {label}
+              {isNoted && (
+                <p>
+                  <FigureNote {...note} isBrief />
+                </p>
+              )}
             </dt>
             <dd>
-              <a href={`#${measure.id}`} className="figures hover:text-accent">
-                {measure.value}
+              <a href={`#${anchor}`} className="figures hover:text-accent">
+                {value}
               </a>
             </dd>
           </div>

@@ -3,6 +3,8 @@ import { FigureNote, type Noted } from "~/site/figure-note";
 /** A measure as the page shows it. */
 export interface ListedMeasure extends Noted {
   readonly id: string;
+  /** Where it is explained, if not at its own id. */
+  readonly anchor?: string;
   readonly label: string;
   readonly value: string;
   readonly formula: string;

@@ -1,5 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import { formatMeasure } from "~/domain/treasury/format";
+import { formatExact, formatMeasure } from "~/domain/treasury/format";
 import { symbolsOf, writeFormula } from "~/domain/treasury/formula-syntax";
 import type { LivePrice } from "~/domain/treasury/live-price";
 import { isNonGaap, type Measure, measureGroups, symbols } from "~/domain/treasury/measures";
@@ -39,6 +39,9 @@ export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPr
   const measures = treasury.measures({ price, own });
   const listed = new Map(measures.map((measure) => [measure.id, listMeasure(measure, treasury)]));
   const pick = (ids: readonly string[]) => ids.flatMap((id) => listed.get(id) ?? []);
+  const answers = answerIds.flatMap((id) =>
+    id === "debt" ? listDebt(measures) : (listed.get(id) ?? []),
+  );
   const groups = Object.entries(measureGroups).map(([name, definitions]) => ({
     ...groupWords[name as keyof typeof measureGroups],
     measures: pick(definitions.map(({ id }) => id)),
@@ -51,7 +54,10 @@ export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPr
       .filter(([symbol]) => named.has(symbol))
       .map(([symbol, [meaning]]) => ({ symbol, meaning })),
     headlines: pick(["btc_holdings", "btc_nav", "sats_per_share_diluted", mnavOf(treasury)]),
-    answers: pick(answerIds),
+    answers: answers.map((answer) => ({
+      ...answer,
+      isNoted: answer.status !== answers[0]?.status || answer.asOf !== answers[0]?.asOf,
+    })),
     groups: groups.filter((group) => group.measures.length > 0),
     followers: own.btc ? [] : listFollowers(treasury, price),
     priceAt: price?.at ?? null,
@@ -69,12 +75,32 @@ export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPr
 /** What investors ask next: at what cost, with what debt, and what came of it. */
 const answerIds = [
   "btc_cost",
-  "btc_yield_ytd",
-  "leverage",
   "btc_average_cost",
+  "btc_yield_ytd",
+  "debt",
   "btc_gain_unrealized",
   "nav_per_share",
 ];
+
+/** Debt as it is stated, which net leverage is made of. */
+function listDebt(measures: readonly Measure[]): ListedMeasure[] {
+  const leverage = measures.find(({ id }) => id === "leverage");
+  const debt = leverage?.inputs.find(({ symbol }) => symbol === "Q");
+  return debt
+    ? [
+        {
+          id: "debt",
+          anchor: "leverage",
+          label: symbols.Q[0],
+          value: formatExact(debt.value, "fiat"),
+          formula: "",
+          status: "dated",
+          asOf: debt.asOf,
+          isNonGaap: false,
+        },
+      ]
+    : [];
+}
 
 /** mNAV as the company publishes it. */
 const mnavOf = ({ hasGold }: Treasury) => (hasGold ? "mnav_btc_gold_basic" : "mnav_btc_basic");

@@ -89,7 +89,10 @@ export default function Treasury() {
   const { asOf, copy, gold } = page;
   const [holdings, ...others] = page.charts;
   const moved = usePriceFollowers(page.followers, page.priceAt);
-  const now = (measure: ListedMeasure) => ({ ...measure, ...moved?.get(measure.id) });
+  const now = <Measure extends ListedMeasure>(measure: Measure) => ({
+    ...measure,
+    ...moved?.get(measure.id),
+  });
   return (
     <>
       <InvestorHead title={head.title} menu={page.menu} />
