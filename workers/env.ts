@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
 import { productionCost } from "~/domain/accounts/password-hash";
-import { currency } from "~/locale/currency";
 import {
   type BaseSetting,
   type KeySetting,
   listedProviders,
   type ProviderName,
-  quotesIn,
 } from "./price/sources/providers";
 
 /** Names that MARKET_SOURCES may list, in the operator's order of preference. */
@@ -43,10 +41,8 @@ const marketSources = z.pipe(
       "simulated cannot be combined with other sources",
     ),
     z.refine(
-      (names) =>
-        names.includes("simulated") ||
-        names.filter((name) => quotesIn(name, currency.code)).length > 1,
-      `must list two sources of prices in ${currency.code}, which confirm each other, or simulated`,
+      (names) => names.length > 1 || names.includes("simulated"),
+      "must list two sources, which confirm each other, or simulated",
     ),
   ),
 );

@@ -8,6 +8,9 @@ const localConfig = read();
 
 type Mutable = { -readonly [Name in keyof Deployment]: Deployment[Name] };
 
+const brandAt = (origin: string, currency = "CAD") =>
+  ({ origin, company: { name: "Acme", currency } }) as Brand;
+
 /**
  * A deployment of this checkout with nothing wrong, as an operator leaves it who followed
  * docs/deploy.md.
@@ -34,7 +37,7 @@ function createDeployment(environment: Deployment["environment"] = "production")
     },
     areSecretsKnown: true,
     account: { migrations: ["0000_first.sql"] },
-    brand: { origin: "https://www.acme.ca", company: { name: "Acme" } } as Brand,
+    brand: brandAt("https://www.acme.ca"),
     contentProblems: [],
     sampleTexts: [],
     live: "2026-11-22",
@@ -79,6 +82,13 @@ const breakings: Record<string, [named: string, Break]> = {
     "MARKET_SOURCES: simulated cannot be combined",
     vary({ MARKET_SOURCES: "kraken,simulated" }),
   ],
+  "a single source of prices in the company's currency": [
+    "MARKET_SOURCES: must list two sources of prices in SEK",
+    (deployment) => {
+      vary({ MARKET_SOURCES: "kraken,coingecko" })(deployment);
+      deployment.brand = brandAt("https://www.acme.se", "SEK");
+    },
+  ],
   "no secret": ["SESSION_SECRET: is required", change({ secrets: {} })],
   "a short secret": [
     "SESSION_SECRET: must have at least 32",
@@ -120,7 +130,7 @@ const breakings: Record<string, [named: string, Break]> = {
   ],
   "a placeholder's domain": [
     "brand: still the sample's, or a placeholder: origin (.example)",
-    change({ brand: { origin: "https://acme.example" } as Brand }),
+    change({ brand: brandAt("https://acme.example") }),
   ],
   "the sample's texts": [
     "content: still the sample's: about.md",

@@ -1,6 +1,7 @@
 import type { Unstable_Config as Config } from "wrangler";
 import type { Brand } from "../../app/brand/schema";
 import { findSettingsProblems, listSettingNames } from "../../workers/env";
+import { quotesIn } from "../../workers/price/sources/providers";
 import sample from "./sample-brand.json" with { type: "json" };
 
 /** The environments of wrangler.toml that are published. */
@@ -82,7 +83,7 @@ const findAccountFaults = ({ account }: Deployment) =>
 const isSecret = (name: string) => /_SECRET(_PREVIOUS)?$|_(KEY|TOKEN)$/.test(name);
 
 function findSettingFaults(deployment: Deployment): Fault[] {
-  const { environment, config, secrets, areSecretsKnown, settingsFile } = deployment;
+  const { environment, config, secrets, areSecretsKnown, settingsFile, brand } = deployment;
   const { vars } = config;
   const adviseOn = (name: string) =>
     isSecret(name) || name in secrets
@@ -101,6 +102,11 @@ function findSettingFaults(deployment: Deployment): Fault[] {
     name in secrets ? secrets[name] === null : !areSecretsKnown && isSecret(name);
   const written = [...Object.keys(vars), ...Object.keys(secrets)];
   const read = listSettingNames();
+  const sources = String(vars.MARKET_SOURCES).split(",");
+  const isSimulated = sources.includes("simulated");
+  const confirming = sources.filter(
+    (name) => brand && quotesIn(name.trim(), brand.company.currency),
+  );
   return [
     ...findSettingsProblems(settings)
       .map(({ name, problem }) => ({ name, problem, setting: name.split(".")[0] ?? "" }))
@@ -120,10 +126,16 @@ function findSettingFaults(deployment: Deployment): Fault[] {
       ),
     ),
     ...when(
-      String(vars.MARKET_SOURCES).includes("simulated"),
+      isSimulated,
       inProduction(
         deployment,
         `MARKET_SOURCES: the prices are simulated. ${adviseOn("MARKET_SOURCES")}`,
+      ),
+    ),
+    ...when(
+      brand !== null && sources.length > 1 && !isSimulated && confirming.length < 2,
+      error(
+        `MARKET_SOURCES: must list two sources of prices in ${brand?.company.currency}, which confirm each other. ${adviseOn("MARKET_SOURCES")}`,
       ),
     ),
     ...when(
