@@ -22,6 +22,13 @@ export const listOwnAlphabet = (text: string): string =>
 const formatCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
+/** Of the characters outside ASCII that only one text has: a dozen tell what it is. */
+export const listForeign = (text: string, other: string): string[] =>
+  [...new Set(text)]
+    .filter((each) => !PLAIN.test(each) && !other.includes(each))
+    .slice(0, 12)
+    .map(formatCodePoint);
+
 /** Splits a text at the characters that are named, and counts these. */
 export function nameCharacters(text: string, ownAlphabet: string) {
   const runs: { text: string; codes?: string[] }[] = [];

@@ -377,6 +377,10 @@ test("a text without a word of a release is like none, and another text is not s
   );
   expect(found).toMatchObject({ kind: "different", differences: null });
   expect(found.kind === "different" && found.published?.start).toContain(title);
+  const cyrillic = copy.replace(/[a-z]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 975));
+  const disguised = await compare(cyrillic);
+  expect(disguised).toMatchObject({ kind: "different", differences: null });
+  expect(disguised.kind === "different" && disguised.published?.foreign[0]).toBe("U+043E");
 });
 
 test("of a part of a release, what is missing is shown, without the middle of it", async () => {

@@ -1,5 +1,5 @@
 import { decodeEntities, spaceBlocks, stripTags } from "../bodies";
-import { type CodePoints, listOwnAlphabet, nameCharacters } from "./code-points";
+import { type CodePoints, listForeign, listOwnAlphabet, nameCharacters } from "./code-points";
 import type { Finding } from "./verification";
 
 /**
@@ -34,8 +34,8 @@ export type TextComparison =
       readonly finding: Finding;
       /** Null: so much differs that marks between single words can't be read. */
       readonly differences: Differences | null;
-      /** What was published, where the differences are not shown. */
-      readonly published: Excerpt | null;
+      /** Where the differences are not shown: what was published, and code points that it has not. */
+      readonly published: (Excerpt & { readonly foreign: readonly string[] }) | null;
     }
   /** No release has a word of it. */
   | { readonly kind: "unlike any" };
@@ -61,7 +61,9 @@ export async function compareText(
   if (!nearest) return { kind: "unlike any" };
   const { finding, text } = nearest;
   const differences = await listDifferences(text, pasted);
-  const published = differences ? null : cut(text, SHOWN.published);
+  const published = differences
+    ? null
+    : { ...cut(text, SHOWN.published), foreign: listForeign(pasted, text) };
   return { kind: "different", finding, differences, published };
 }
 

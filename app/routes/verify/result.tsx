@@ -126,6 +126,9 @@ function Different({ finding, differences, published }: Of<"different">) {
         </>
       ) : (
         <>
+          {published && published.foreign.length > 0 && (
+            <p>It has characters that the release has not: {published.foreign.join(", ")}.</p>
+          )}
           <p>
             So much differs that the two can’t be shown side by side. This is what we published:
           </p>
