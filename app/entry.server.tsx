@@ -7,7 +7,7 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { brand } from "~/brand/generated/public";
-import { describeError } from "~/domain/describe-error";
+import { formatError } from "~/domain/format-error";
 import { takeInlineScripts } from "~/framework/inline-scripts.server";
 import { setLocale } from "~/locale/intl";
 import { NonceContext, RequestIdContext } from "~/site/nonce";
@@ -55,5 +55,5 @@ export function handleError(
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { method, url } = request;
   const { pathname: path } = new URL(url);
-  context.log({ event: "request.failed", method, path, error: describeError(error) });
+  context.log({ event: "request.failed", method, path, error: formatError(error) });
 }

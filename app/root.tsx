@@ -14,7 +14,7 @@ import { loadedPage, SHORT_CACHE_HEADER } from "~/http/cache-policy";
 import { documentTitle } from "~/http/page-meta";
 import { AssistantHost } from "~/site/assistant-host";
 import { drawSmallDayLine } from "~/site/day-line";
-import { describeRouteError, ErrorPage } from "~/site/error-page";
+import { ErrorPage, resolveErrorText } from "~/site/error-page";
 import { Footer } from "~/site/footer";
 import { Header } from "~/site/header";
 import { LegalLinksContext } from "~/site/legal-link";
@@ -30,7 +30,7 @@ import { Document } from "./framework/document.server";
 export const meta: MetaFunction = ({ error }) =>
   error
     ? [
-        { title: documentTitle(describeRouteError(error).title) },
+        { title: documentTitle(resolveErrorText(error).title) },
         { name: "robots", content: "noindex" },
       ]
     : [];

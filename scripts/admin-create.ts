@@ -13,7 +13,7 @@ import { askLine, confirm, isTerminal, readPipedLine } from "./admin/ask.ts";
 import { type AccountChanges, buildStatements, selectAccount } from "./admin/statements.ts";
 import { defineCommand, UsageError } from "./command.ts";
 import { readBrand } from "./content/brand";
-import { contentRoot, describeIn, openFolder } from "./content/files";
+import { contentRoot, formatProblemIn, openFolder } from "./content/files";
 import { root, run } from "./site-process.ts";
 
 const hasher = createPasswordHasher();
@@ -40,7 +40,7 @@ function validate(
 async function readCompanyBrand() {
   const folder = await openFolder(contentRoot);
   const measured = await readBrand(folder);
-  if (!measured) throw new Error(folder.problems.map(describeIn(contentRoot)).join("\n"));
+  if (!measured) throw new Error(folder.problems.map(formatProblemIn(contentRoot)).join("\n"));
   return measured.brand;
 }
 

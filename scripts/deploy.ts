@@ -7,9 +7,9 @@ import { unstable_readConfig as readConfig } from "wrangler";
 import { runCommand, UsageError } from "./command.ts";
 import { readCompanyFile } from "./company/company-file.ts";
 import { prepareConfig, settingsFile } from "./company/wrangler-config.ts";
-import { describeCompany } from "./content/company-folder.ts";
+import { formatCompany } from "./content/company-folder.ts";
 import { compileContent } from "./content/compile";
-import { contentRoot, describeIn, filesBelow, isApart, project } from "./content/files.ts";
+import { contentRoot, filesBelow, formatProblemIn, isApart, project } from "./content/files.ts";
 import {
   type Deployment,
   type Environment,
@@ -128,7 +128,7 @@ async function readDeployment(
     areSecretsKnown: account ? account.problem === undefined : given !== undefined,
     account,
     brand,
-    contentProblems: problems.map(describeIn(contentRoot)),
+    contentProblems: problems.map(formatProblemIn(contentRoot)),
     sampleTexts: await findSampleTexts(),
     live: company === null ? null : company.live,
     uncommitted: [...listChanged(root), ...(isApart ? listChanged(contentRoot) : [])],
@@ -177,7 +177,7 @@ await runCommand({
     const local = path.join(root, `.dev.vars.${environment}`);
     const file = values["secrets-file"] ?? (isDryRun && existsSync(local) ? local : undefined);
     const given = typeof file === "string" ? await readSecrets(file) : undefined;
-    console.log(`company: ${describeCompany(contentRoot)}`);
+    console.log(`company: ${formatCompany(contentRoot)}`);
     const faults = findFaults(await readDeployment(environment, given, isDryRun));
     for (const { level, text } of faults) console.error(`${level}: ${text}`);
     const errors = faults.filter(({ level }) => level === "error").length;

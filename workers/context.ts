@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { setup } from "~/content/generated/setup.server";
 import { contentVersion } from "~/content/generated/version.server";
-import { describeError } from "~/domain/describe-error";
+import { formatError } from "~/domain/format-error";
 import type { SitePublication } from "./decide-publication";
 import { getRequestId } from "./http/request-id";
 import { contentSecurityPolicy } from "./http/security-headers";
@@ -67,7 +67,7 @@ export function createContext(
         await db.run(sql`select 1`);
         return true;
       } catch (error) {
-        log({ event: "database.unreachable", error: describeError(error) });
+        log({ event: "database.unreachable", error: formatError(error) });
         return false;
       }
     },

@@ -1,11 +1,11 @@
 import { logDevReady } from "@remix-run/cloudflare";
 import { findsAdministration } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
-import { describeError } from "~/domain/describe-error";
+import { formatError } from "~/domain/format-error";
 import { type CachePolicy, edgeSeconds } from "~/http/cache-policy";
 import { jsonFailure } from "~/http/json";
 import { setLocale } from "~/locale/intl";
-import { describeRoute } from "../app/framework/route-table";
+import { readRoute } from "../app/framework/route-table";
 import { drainBody, ignoresBody, readBody } from "./bounded-body";
 import { createClock } from "./clock";
 import { createContext } from "./context";
@@ -49,7 +49,7 @@ export { PriceRoom } from "./price/room";
 /** A tenth of an isolate's 128 MB holds a quarter of the site's pages. */
 const pageStore = new PageStore({ maxBytes: 12 * 1024 * 1024, maxEntries: 1_000 });
 
-const readAddress = createAddressReader(findRoute, () => describeRoute(build.routes, UNMATCHED));
+const readAddress = createAddressReader(findRoute, () => readRoute(build.routes, UNMATCHED));
 
 if (build.mode === "development") logDevReady(build);
 
@@ -153,7 +153,7 @@ async function answer(
         event: "request.failed",
         method: request.method,
         path: url.pathname,
-        error: describeError(error),
+        error: formatError(error),
       });
     const failure = isApi(url) ? UNAVAILABLE : `${UNAVAILABLE}\nRequest ID: ${getRequestId()}`;
     return await asRequested(request, secure(reject(url, 500, failure), url));

@@ -1,7 +1,7 @@
 import { retention } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import { connect } from "~/db/client.server";
-import { describeError } from "~/domain/describe-error";
+import { formatError } from "~/domain/format-error";
 import { createRetention } from "~/domain/privacy/retention";
 import { createContext } from "./context";
 import { decidePublication } from "./decide-publication";
@@ -25,7 +25,7 @@ export async function runScheduledWork(
     try {
       await work();
     } catch (error) {
-      log({ event: "scheduled.failed", part, error: describeError(error) });
+      log({ event: "scheduled.failed", part, error: formatError(error) });
     }
   };
 

@@ -221,7 +221,7 @@ export interface PressRecord extends z.output<typeof pressFrontMatter> {
   /** Derived from its former titles. */
   readonly formerSlugs: readonly string[];
   /**
-   * When the present edition began, ISO 8601 with offset; `describeStatus` says it with the
+   * When the present edition began, ISO 8601 with offset; `resolveStatus` says it with the
    * edition.
    */
   readonly modified: string;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { describeError } from "~/domain/describe-error";
+import { formatError } from "~/domain/format-error";
 import { failingDatabase } from "../../tests/support/worker/failing-database";
 import { connect, withBusyRetry } from "./client.server";
 import { newsletterSubscribers } from "./schema";
@@ -46,8 +46,8 @@ it("names a failed query in the log without what a visitor wrote, and other erro
   await insert();
   const error: unknown = await insert().catch((reason) => reason);
   expect(String(error)).toContain("secret@example.com");
-  expect(describeError(error)).toContain('insert into "newsletter_subscribers"');
-  expect(describeError(error)).toContain("UNIQUE constraint failed");
-  expect(describeError(error)).not.toContain("secret@example.com");
-  expect(describeError(new TypeError("no"))).toBe("TypeError: no");
+  expect(formatError(error)).toContain('insert into "newsletter_subscribers"');
+  expect(formatError(error)).toContain("UNIQUE constraint failed");
+  expect(formatError(error)).not.toContain("secret@example.com");
+  expect(formatError(new TypeError("no"))).toBe("TypeError: no");
 });

@@ -24,7 +24,7 @@ export const titleEvent = (event: ChangedEvent & Pick<InvestorEvent, "title">): 
 };
 
 /** What was changed, in sentences: the present state, then each change, the latest first. */
-export function describeEventChanges({ status, movedFrom, changes = [] }: ChangedEvent): string[] {
+export function listEventChanges({ status, movedFrom, changes = [] }: ChangedEvent): string[] {
   const states = {
     postponed: ["It does not take place at this time. We will announce the new one here."],
     cancelled: ["It does not take place."],

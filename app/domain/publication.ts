@@ -146,7 +146,7 @@ const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
     publish: (events, { isOut, at, hiddenReleases }) =>
       events
         .filter(isOut)
-        .map((event) => describeEventAt(event, at, hiddenReleases.has(event.release))),
+        .map((event) => resolveEventAt(event, at, hiddenReleases.has(event.release))),
     listTimes: (events) =>
       parseTimes(
         events.flatMap(({ publishAt, start, end, materials = [] }) => [
@@ -245,7 +245,7 @@ export const hasEnded = ({ end, status }: Pick<InvestorEvent, "end" | "status">,
  * @param isHeld whether its release is hidden: what happened, and the materials, would tell what
  * that does not yet
  */
-function describeEventAt(written: InvestorEvent, at: number, isHeld: boolean): InvestorEvent {
+function resolveEventAt(written: InvestorEvent, at: number, isHeld: boolean): InvestorEvent {
   const { summary, report = summary, webcast, dialIn, materials = [], ...event } = written;
   const isOn = !isOff(written);
   const isThere = ({ publishAt, until }: InvestorEvent["materials"][number]) =>

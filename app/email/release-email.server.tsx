@@ -4,8 +4,8 @@ import { colours } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import type { PressRecord } from "~/content/schemas";
 import { UNSUBSCRIBE_LINK } from "~/domain/newsletter-provider";
-import { describeChanges } from "~/domain/press/release-notices";
-import { describeStatus, hashOfText, prefixTitle } from "~/domain/press/release-status";
+import { formatChanges } from "~/domain/press/release-notices";
+import { hashOfText, prefixTitle, resolveStatus } from "~/domain/press/release-status";
 import { inOneLine, withoutForbidden } from "~/http/plain-text";
 import { getLocale } from "~/locale/intl";
 import { postalAddress } from "./templates";
@@ -86,10 +86,10 @@ export async function renderReleaseEmail(
   linkTo: (path: string) => string,
 ) {
   const { title, summary, displayDate, path } = release;
-  const { state } = describeStatus(release);
+  const { state } = resolveStatus(release);
   // The title of a withdrawn release says so itself, and its summary is the first of the changes.
   const subject = inOneLine(state === "corrected" ? prefixTitle(title, state) : title);
-  const changes = describeChanges(release);
+  const changes = formatChanges(release);
   const paragraphs = state === "withdrawn" ? [] : [summary];
   const href = linkTo(path);
   const sha256 = hashOfText(release);

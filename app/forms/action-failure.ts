@@ -3,7 +3,7 @@ import {
   isRouteErrorResponse,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import { describeFailure } from "~/live/describe-failure";
+import { formatFailure } from "~/live/format-failure";
 import { toastQueue } from "./toaster-queue";
 
 /**
@@ -20,7 +20,7 @@ export const reportFailure =
         error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
       // An aborted request has made way for another navigation.
       if (isForPage || request.signal.aborted) throw error;
-      toastQueue.add({ title, description: describeFailure(error), failed: true });
+      toastQueue.add({ title, description: formatFailure(error), failed: true });
       return { lastResult: null, message: null, failedAction: true };
     });
 

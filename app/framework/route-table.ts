@@ -55,12 +55,12 @@ export type FindRoute = (pathname: string) => RouteMatch | null;
 
 function createTree(routes: RouteModules): Node {
   const root = newNode();
-  for (const id of Object.keys(routes)) insert(root, describeRoute(routes, id));
+  for (const id of Object.keys(routes)) insert(root, readRoute(routes, id));
   return root;
 }
 
 /** @param id of one of the build's routes */
-export function describeRoute(routes: RouteModules, id: string): Route {
+export function readRoute(routes: RouteModules, id: string): Route {
   const branch: string[] = [];
   for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId)
     branch.unshift(at);

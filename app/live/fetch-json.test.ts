@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { describeFailure } from "./describe-failure";
 import { fetchJson, sendJson } from "./fetch-json";
+import { formatFailure } from "./format-failure";
 
 function answerWith(...init: ConstructorParameters<typeof Response>) {
   const fetched = vi.fn<typeof fetch>(async () => new Response(...init));
@@ -64,10 +64,10 @@ it.each([
   ['fetch 409: {"error":"No."}', answered],
   ['40: {"error":"No."}', answered],
 ])("the failure %j is described as: %s", (message, sentence) =>
-  expect(describeFailure(new Error(message))).toBe(sentence),
+  expect(formatFailure(new Error(message))).toBe(sentence),
 );
 
 it("a request without an answer is described as one that did not reach the site", () =>
-  expect(describeFailure(new TypeError("Failed to fetch"))).toBe(
+  expect(formatFailure(new TypeError("Failed to fetch"))).toBe(
     "We couldn't reach the site. Please try again later.",
   ));

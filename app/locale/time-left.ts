@@ -11,7 +11,7 @@ const units = [
  * A duration in whole units of the largest kind that fits: 2592000 is "30 days". @param seconds a
  * positive integer
  */
-export function describeDuration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const [unit, length] =
     units.find(([, length]) => (seconds * SECOND_MS) % length === 0) ??
     (["second", SECOND_MS] as const);
@@ -22,7 +22,7 @@ export function describeDuration(seconds: number): string {
  * How long something still takes, in its two largest units: "2 days 4 hours". @param ms until then,
  * not negative
  */
-export function describeTimeLeft(ms: number): string {
+export function formatTimeLeft(ms: number): string {
   let left = ms;
   const parts = units.flatMap(([unit, length]) => {
     const count = Math.floor(left / length);

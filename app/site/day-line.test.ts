@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describePeriod, drawDayLine, drawSmallDayLine } from "./day-line";
+import { drawDayLine, drawSmallDayLine, formatLinePeriod } from "./day-line";
 
 const live = { source: "kraken", stale: false };
 const of = (...prices: (number | null)[]) => ({
@@ -18,7 +18,7 @@ it.each([
 );
 
 it("a history of fewer than 24 hours names their number", () => {
-  const periods = [23, 1].map((hours) => describePeriod({ ...summary, hours }));
+  const periods = [23, 1].map((hours) => formatLinePeriod({ ...summary, hours }));
   expect(periods).toEqual(["the last 23 hours", "the last 1 hour"]);
 });
 

@@ -47,7 +47,7 @@ export function drawDayLine(history: PriceHistory, marks: PriceMarks): DayLine |
   const join = (points: Point[]) => points.map((point) => point.join(" ")).join("L");
   return {
     lastAt: history.lastAt,
-    label: describeDay(summary, marks),
+    label: formatDayLine(summary, marks),
     width: (history.prices.length - 1) * STEP,
     // The round ends of a stroke of one point make it a dot. WebKit stretches those of a stroke
     // without any length.
@@ -77,14 +77,14 @@ function splitIntoStrokes(
   return strokes;
 }
 
-function describeDay(summary: HistorySummary, marks: PriceMarks): string {
+function formatDayLine(summary: HistorySummary, marks: PriceMarks): string {
   const [low, high] = [formatPrice(summary.low), formatPrice(summary.high)];
   const suffix = markPrice(marks)
     .map((mark) => ` (${mark})`)
     .join("");
-  return `Bitcoin over ${describePeriod(summary)}: low ${low}, high ${high}${suffix}`;
+  return `Bitcoin over ${formatLinePeriod(summary)}: low ${low}, high ${high}${suffix}`;
 }
 
 /** "24 hours", or the part with known prices: "the last 5 hours". */
-export const describePeriod = ({ hours }: HistorySummary) =>
+export const formatLinePeriod = ({ hours }: HistorySummary) =>
   hours > 23 ? "24 hours" : `the last ${plural(hours, "hour")}`;

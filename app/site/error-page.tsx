@@ -18,7 +18,7 @@ const failed: ErrorText = {
 /**
  * The title and text of an error page. A route may throw its own, for example "Article Not Found".
  */
-export function describeRouteError(error: unknown): ErrorText {
+export function resolveErrorText(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) return failed;
   if (isErrorText(error.data)) return error.data;
   return error.status === 404 ? notFound : failed;
@@ -41,7 +41,7 @@ function RequestId() {
 
 /** The only error page: it shows text for visitors, never a stack or an internal message. */
 export function ErrorPage() {
-  const described = describeRouteError(useRouteError());
+  const described = resolveErrorText(useRouteError());
   const isFailure = described === failed;
   const isLoading = useDocumentInstead(isFailure || described === notFound);
   if (isLoading)

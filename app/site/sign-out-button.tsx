@@ -2,7 +2,7 @@ import { Form, useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { useAuth } from "~/auth/auth-provider";
 import { toastQueue } from "~/forms/toaster-queue";
-import { describeFailure } from "~/live/describe-failure";
+import { formatFailure } from "~/live/format-failure";
 
 /**
  * Signs out and goes home. When that fails, the page stays and a toast says why; without scripts it
@@ -18,7 +18,7 @@ export function SignOutButton({ className }: { className: string }) {
       (error: Error) =>
         toastQueue.add({
           title: "Logout failed",
-          description: describeFailure(error),
+          description: formatFailure(error),
           failed: true,
         }),
     );

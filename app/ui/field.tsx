@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef } from "react";
 export type Described = { id: string; label: string; hint?: string; error?: string };
 
 /** An input's id, and the attributes that connect it with its hint and its error. */
-export const describeInput = ({ id, hint, error }: Omit<Described, "label">) => ({
+export const inputProps = ({ id, hint, error }: Omit<Described, "label">) => ({
   id,
   "aria-invalid": error ? true : undefined,
   "aria-describedby":
@@ -21,7 +21,7 @@ export function Field({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input {...input} className="field-input" {...describeInput({ id, hint, error })} />
+      <input {...input} className="field-input" {...inputProps({ id, hint, error })} />
       <Notes id={id} hint={hint} error={error} />
     </div>
   );
@@ -53,7 +53,7 @@ export function Checkbox({
           type="checkbox"
           defaultChecked={defaultChecked ?? defaultValue === "on"}
           className="mt-0.5 size-5 flex-none accent-accent"
-          {...describeInput({ id, hint, error })}
+          {...inputProps({ id, hint, error })}
         />
         <label htmlFor={id} className="text-sm font-normal text-muted">
           {label}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentPropsWithoutRef } from "react";
-import { type Described, describeInput, Field, Notes } from "./field";
+import { type Described, Field, inputProps, Notes } from "./field";
 
 type Input = Omit<ComponentProps<typeof Field>, "label" | "type" | "autoComplete">;
 
@@ -91,12 +91,7 @@ export function TextArea({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea
-        rows={4}
-        {...input}
-        className="field-input"
-        {...describeInput({ id, hint, error })}
-      />
+      <textarea rows={4} {...input} className="field-input" {...inputProps({ id, hint, error })} />
       <Notes id={id} hint={hint} error={error} />
     </div>
   );
@@ -113,7 +108,7 @@ export function Select({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select {...select} className="field-input" {...describeInput({ id, hint, error })} />
+      <select {...select} className="field-input" {...inputProps({ id, hint, error })} />
       <Notes id={id} hint={hint} error={error} />
     </div>
   );

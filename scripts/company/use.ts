@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { runCommand, UsageError } from "../command";
-import { describeCompany, nameFolder } from "../content/company-folder";
+import { formatCompany, nameFolder } from "../content/company-folder";
 import { project, REMEMBERED, readRemembered } from "../content/files";
 
 const here = process.env.INIT_CWD ?? process.cwd();
@@ -24,7 +24,7 @@ names another one for a single command. Without DIR, it says for whom the checko
       if (given !== undefined)
         await rememberCompany(path.resolve(given === "app" ? project : here, given));
       const folder = readRemembered() ?? path.join(project, "app");
-      console.log(`This checkout works for ${describeCompany(folder).replace(/\.$/, "")}.`);
+      console.log(`This checkout works for ${formatCompany(folder).replace(/\.$/, "")}.`);
       return 0;
     },
   });

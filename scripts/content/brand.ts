@@ -37,7 +37,7 @@ export type MeasuredBrand = NonNullable<ReturnType<typeof measurePictures>>;
 export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
   for (const [name, expected] of Object.entries(requiredAssets)) {
     const size = measure(name, folder);
-    if (size && expected !== null && describeSize(size) !== expected)
+    if (size && expected !== null && formatSize(size) !== expected)
       rejectSize(name, size, expected, folder);
   }
   const written = await importBrand(folder);
@@ -138,8 +138,8 @@ function measure(name: string, { publicFiles, problems }: Folder): Size | null {
 }
 
 const pathOf = (name: string) => `brand/assets/${name}`;
-const describeSize = ({ width, height }: Size) => `${width}×${height}`;
+const formatSize = ({ width, height }: Size) => `${width}×${height}`;
 
 function rejectSize(name: string, size: Size, expected: string, { problems }: Folder): void {
-  problems.push({ file: pathOf(name), reason: `is ${describeSize(size)} but must be ${expected}` });
+  problems.push({ file: pathOf(name), reason: `is ${formatSize(size)} but must be ${expected}` });
 }

@@ -4,8 +4,8 @@ import { plural } from "../../app/locale/plural";
 import { runCommand } from "../command";
 import { requireFolder } from "./company-folder";
 import { compileContent } from "./compile";
-import { BUILT_FROM, contentRoot, describeIn, isApart, project, writeOutputs } from "./files";
-import { describeOutlook } from "./outlook";
+import { BUILT_FROM, contentRoot, formatProblemIn, isApart, project, writeOutputs } from "./files";
+import { formatOutlook } from "./outlook";
 import { createSetup, writeSetup } from "./setup/setup";
 import { listUnstatedNumbers } from "./unstated-numbers";
 import { watchFolders } from "./watch";
@@ -15,7 +15,7 @@ import { watchFolders } from "./watch";
  */
 const QUIET_MS = 120;
 
-const describe = describeIn(contentRoot);
+const describe = formatProblemIn(contentRoot);
 const report = (line: string) => process.stderr.write(`content: ${line}\n`);
 
 const startedAt = Date.now();
@@ -37,8 +37,8 @@ async function build(): Promise<boolean> {
     const { press, history } = content;
     const outlook = { timeZone: brand.company.timeZone, history };
     // A change of the time until publication alone is not worth a line.
-    const table = describeOutlook(press.index, { ...outlook, now: Date.now() });
-    const key = describeOutlook(press.index, { ...outlook, now: startedAt });
+    const table = formatOutlook(press.index, { ...outlook, now: Date.now() });
+    const key = formatOutlook(press.index, { ...outlook, now: startedAt });
     if (key !== lastOutlook) process.stdout.write(`\n${table}\n\n`);
     lastOutlook = key;
   };

@@ -11,7 +11,7 @@ export function nameFolder(folder: string): string {
 }
 
 /** "../acme, Acme Mining Corp.": whose files a command works on. */
-export function describeCompany(folder: string): string {
+export function formatCompany(folder: string): string {
   const file = path.join(folder, "brand/brand.ts");
   const [, name] =
     /legalName: "([^"]+)"/.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ?? [];
@@ -26,12 +26,12 @@ function findSwitch(checkout: string, given: string | undefined, root: string): 
     if (!existsSync(remembered))
       throw new UsageError(`${nameFolder(remembered)}: this checkout works for it, and it is not there. Choose another:
   npm run company -- use DIR`);
-    return given && root !== remembered ? `works for ${describeCompany(remembered)}` : null;
+    return given && root !== remembered ? `works for ${formatCompany(remembered)}` : null;
   }
   const file = path.join(checkout, BUILT_FROM);
   const builtFrom: string | null = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
   const isOther = !given && builtFrom && builtFrom !== root && existsSync(builtFrom);
-  return isOther ? `was last built from ${describeCompany(builtFrom)}` : null;
+  return isOther ? `was last built from ${formatCompany(builtFrom)}` : null;
 }
 
 interface Asking {
@@ -52,7 +52,7 @@ export async function requireFolder({
 }: Asking = {}): Promise<string> {
   const root = path.resolve(project, given || (readRemembered(checkout) ?? "app"));
   const works = findSwitch(checkout, given, root);
-  const company = describeCompany(root);
+  const company = formatCompany(root);
   if (works !== null) {
     const isWanted =
       ask !== null &&

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { listAddresses } from "../../app/routes";
 import { listNavigation } from "../../app/site/navigation.server";
 import { createTestFolder, secondBrand } from "../../tests/support/folders";
-import { describeIn, project, writeOutputs } from "./files";
+import { formatProblemIn, project, writeOutputs } from "./files";
 import { digest, hashEntry } from "./history";
 
 const { root, at, read, write, edit, remove, copy, build } = createTestFolder();
@@ -324,7 +324,7 @@ it("writing touches only what changed, and removes what has no source any more",
 });
 
 it("a problem is described with paths from the top of the project, those in its reason too", () => {
-  const describe = describeIn(path.join(project, "companies/acme"));
+  const describe = formatProblemIn(path.join(project, "companies/acme"));
   const reason = "image /content/a.jpg does not exist: there is no content/images/a.jpg";
   expect(describe({ file: "content/press/1-a.md", line: 4, reason })).toBe(
     "companies/acme/content/press/1-a.md:4: image /content/a.jpg does not exist: there is no companies/acme/content/images/a.jpg",

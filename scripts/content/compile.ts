@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { emptyLedger } from "../../app/content/treasury-lists/ledger";
 import { stampAsset } from "../../app/domain/press/releases/addresses";
-import { describeConfiguration } from "../editor/collections.ts";
+import { createConfiguration } from "../editor/collections.ts";
 import { readBrand } from "./brand";
 import { type ContentRules, type DocumentFiles, documentFolders, readContent } from "./documents";
 import { type Folder, filesBelow, openFolder, project } from "./files";
 import { digest } from "./history";
 import { drawFixedIcons } from "./icons";
 import { brandModules, contentModules } from "./modules";
-import { describePlaceholder, notePictures } from "./placeholders";
+import { formatPlaceholder, notePictures } from "./placeholders";
 import { readProofs } from "./proofs";
 
 /** Other entries of the content folder. */
@@ -74,7 +74,7 @@ export async function compileContent(
   const isFinal = ({ file }: { file: string }) =>
     rules.isRecording && file.startsWith("content/press/");
   problems.push(
-    ...placeholders.filter((each) => isPublishing || isFinal(each)).map(describePlaceholder),
+    ...placeholders.filter((each) => isPublishing || isFinal(each)).map(formatPlaceholder),
   );
 
   // Days, amounts and kinds are read by the brand: where it can't be read, what they seem to be is
@@ -114,7 +114,7 @@ export async function compileContent(
     folder: root === path.join(project, "app") ? "app/content" : "content",
     pages: Object.keys(content.pages),
   };
-  const configuration = describeConfiguration(measured.brand, editable);
+  const configuration = createConfiguration(measured.brand, editable);
   outputs.set("public/editor/configuration.json", JSON.stringify(configuration));
   const passwords = exportText("commonPasswords", await readPasswords());
   outputs.set("app/content/generated/common-passwords.server.ts", passwords);

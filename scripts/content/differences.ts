@@ -24,7 +24,7 @@ const labels: Readonly<Record<string, string>> = {
 const LEAST_IN_COMMON = 0.5;
 
 /** An earlier text of a release as its history shows it, with the changes of the next version. */
-export function describeEarlier(
+export function resolveEarlier(
   sha256: string,
   before: RecordedText,
   after: RecordedText,
@@ -44,7 +44,7 @@ export function describeEarlier(
 function listDifferences(before: RecordedText, after: RecordedText): Difference[] {
   const fields = new Set([...Object.keys(before.data), ...Object.keys(after.data)]);
   const ofFields = [...fields].flatMap((field) => {
-    const [one, other] = [before, after].map(({ data }) => describeValue(data[field]));
+    const [one, other] = [before, after].map(({ data }) => formatValue(data[field]));
     if (UNCOMPARED.has(field) || one === other || one === undefined || other === undefined)
       return [];
     return [{ part: labels[field] ?? field, pieces: compareWords(one, other) }];
@@ -52,9 +52,9 @@ function listDifferences(before: RecordedText, after: RecordedText): Difference[
   return [...ofFields, ...compareParagraphs(before.body, after.body)];
 }
 
-const describeValue = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   Array.isArray(value)
-    ? value.map(describeValue).join("; ")
+    ? value.map(formatValue).join("; ")
     : typeof value === "string"
       ? value
       : JSON.stringify(value ?? "");

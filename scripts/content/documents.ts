@@ -22,7 +22,7 @@ import { readInvestorDocuments, readInvestorEvents } from "./investors";
 import { renderBody } from "./markdown";
 import { readMarket } from "./market";
 import { readMeetings } from "./meetings";
-import { describeNearest } from "./nearest";
+import { formatNearest } from "./nearest";
 import { checkPageLinks } from "./page-links";
 import { goldPath, governancePath, legalPath, pagePath, pressNumberPath, pressPath } from "./paths";
 import { readPress } from "./press";
@@ -352,7 +352,7 @@ function checkLinks(
     if (target === undefined && isUnread(address)) continue;
     const link = `link ${address} leads to`;
     if (target === undefined) {
-      const nearest = describeNearest(address, [...publishTimes.keys()]);
+      const nearest = formatNearest(address, [...publishTimes.keys()]);
       problems.push({ file, line, reason: `${link} no document${nearest}` });
     } else if (publishAt && target > Date.parse(publishAt))
       problems.push({

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { describeMismatch } from "./file-types";
+import { findMismatch } from "./file-types";
 import { filesBelow } from "./files";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
@@ -17,10 +17,7 @@ it.each([
   const files = await filesBelow(path.join(project, folder));
   expect(files.length).toBeGreaterThan(0);
   for (const file of files)
-    expect(
-      describeMismatch(file, await readFile(path.join(project, folder, file))),
-      file,
-    ).toBeNull();
+    expect(findMismatch(file, await readFile(path.join(project, folder, file))), file).toBeNull();
 });
 
 const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: "#f7931a" } });
@@ -28,8 +25,8 @@ it.each(["png", "jpeg", "gif", "webp", "avif"] as const)(
   "a picture in %s is known by its bytes alone",
   async (format) => {
     const bytes = await picture.clone().toFormat(format).toBuffer();
-    expect(describeMismatch(`a.${format}`, bytes)).toBeNull();
-    expect(describeMismatch("a.pdf", bytes)).toMatch(
+    expect(findMismatch(`a.${format}`, bytes)).toBeNull();
+    expect(findMismatch("a.pdf", bytes)).toMatch(
       new RegExp(`^is an? ${format} picture, not a PDF: `, "i"),
     );
   },
@@ -76,6 +73,6 @@ it.each<[string, Buffer | string, string | null]>([
   ["report.zip", zip("readme.txt"), "is a ZIP archive, not an XBRL report package"],
   ["video.mp4", "anything", null],
 ])("a file %s with the bytes %j is reported as %j", (name, bytes, expected) => {
-  const reason = describeMismatch(name, Buffer.from(bytes));
+  const reason = findMismatch(name, Buffer.from(bytes));
   expect(reason?.replace(/: .*/, "") ?? null).toBe(expected);
 });

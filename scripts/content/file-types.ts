@@ -105,12 +105,12 @@ const fileTypes: readonly FileType[] = [
  * name ends with none of the types above. A browser goes by the name: a text called .pdf opens as a
  * broken document.
  */
-export function describeMismatch(name: string, bytes: Buffer): string | null {
+export function findMismatch(name: string, bytes: Buffer): string | null {
   const extension = path.extname(name).slice(1).toLowerCase();
   const expected = fileTypes.find(({ extensions }) => extensions.includes(extension));
   const found = fileTypes.find(({ matches }) => matches(bytes));
   if (expected?.name === "a web page" && found === expected)
-    return describeXhtmlFault(bytes.toString("utf8"));
+    return findXhtmlFault(bytes.toString("utf8"));
   if (!expected || found === expected) return null;
   // A web page can be a text that is shown as it is; in a table or a note, other types' signs are
   // just words.
@@ -122,7 +122,7 @@ export function describeMismatch(name: string, bytes: Buffer): string | null {
  * Browsers show an error in place of XHTML that is not well-formed, and ESEF allows no executable
  * code.
  */
-function describeXhtmlFault(text: string): string | null {
+function findXhtmlFault(text: string): string | null {
   const valid = XMLValidator.validate(text);
   if (valid !== true) return `is not well-formed XML: line ${valid.err.line}, ${valid.err.msg}`;
   return /<([\w-]+:)?script[\s/>]/i.test(text)

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CurrencyCode } from "../../app/brand/currencies";
-import { describeMismatch } from "./file-types.ts";
+import { findMismatch } from "./file-types.ts";
 import { publicSources } from "./images.ts";
 import type { Placeholder } from "./placeholders";
 
@@ -47,17 +47,17 @@ export interface Problem {
 }
 
 /** "content/press/3-title.md:4: summary: is too short" */
-export const describeProblem = ({ file, line, field, reason }: Problem) =>
+export const formatProblem = ({ file, line, field, reason }: Problem) =>
   [line === undefined ? file : `${file}:${line}`, ...(field ? [field] : []), reason].join(": ");
 
 /**
  * The same with paths from the top of the project, those in the reason too:
  * "app/content/press/3-title.md: …"
  */
-export const describeIn = (root: string) => {
+export const formatProblemIn = (root: string) => {
   const folder = path.relative(project, root).split(path.sep).join("/");
   return (problem: Problem) =>
-    describeProblem(problem).replace(/(?<![\w./-])(?:brand|content)\//g, `${folder}/$&`);
+    formatProblem(problem).replace(/(?<![\w./-])(?:brand|content)\//g, `${folder}/$&`);
 };
 
 /** A folder with `brand/` and `content/`, and what its readers found. */
@@ -132,7 +132,7 @@ export async function openFolder(root: string): Promise<Folder> {
     for (const file of await listFiles(root, folder)) {
       const bytes = await readFile(path.join(root, file));
       publicFiles.set(address + file.slice(folder.length), bytes);
-      const reason = describeMismatch(file, bytes);
+      const reason = findMismatch(file, bytes);
       if (reason) problems.push({ file, reason });
     }
   return { ...createFolder(root), publicFiles, problems };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { InvestorDocument } from "../../app/content/investors-schema";
 import type { PressRecord } from "../../app/content/schemas";
 import { createTestFolder } from "../../tests/support/folders";
-import { describeProblem, openFolder } from "./files";
+import { formatProblem, openFolder } from "./files";
 import { readFilings } from "./filings";
 
 const { root, write } = createTestFolder();
@@ -23,7 +23,7 @@ async function read(fields: string) {
   await write("content/filings.yaml", `- id: one\n  ${fields.split("; ").join("\n  ")}\n`);
   const folder = { ...(await openFolder(root)), timeZone };
   const filings = await readFilings(folder, related);
-  return { filings, problems: folder.problems.map(describeProblem) };
+  return { filings, problems: folder.problems.map(formatProblem) };
 }
 
 const statements =

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { InvestorDocument } from "../../app/content/investors-schema";
 import { createTestFolder } from "../../tests/support/folders";
-import { describeProblem, openFolder } from "./files";
+import { formatProblem, openFolder } from "./files";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
 
 const { root, write, remove } = createTestFolder();
@@ -32,8 +32,8 @@ async function readEvent(fields: string) {
   const [event] = (await readInvestorEvents(folder, related)) ?? [];
   return {
     event,
-    problems: folder.problems.map(describeProblem),
-    warnings: folder.warnings.map(describeProblem),
+    problems: folder.problems.map(formatProblem),
+    warnings: folder.warnings.map(formatProblem),
   };
 }
 
@@ -166,7 +166,7 @@ async function readDocument(fields: string, files: Readonly<Record<string, strin
   await write("content/documents.yaml", `- {${entry}}\n`);
   const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
   const { documents, assets } = await readInvestorDocuments(folder, "America/Toronto");
-  return { documents, assets, problems: folder.problems.map(describeProblem) };
+  return { documents, assets, problems: folder.problems.map(formatProblem) };
 }
 
 it("a document's own file is stored under its hash, and one that no entry names stops the build", async () => {

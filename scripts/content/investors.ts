@@ -11,7 +11,7 @@ import {
 import type { PressRecord } from "../../app/content/schemas";
 import { dateFormat } from "../../app/locale/intl";
 import { tied } from "../../app/locale/tied";
-import { describeMismatch } from "./file-types";
+import { findMismatch } from "./file-types";
 import { type Folder, listFiles } from "./files";
 import { readItems } from "./front-matter";
 import { curlAll } from "./quotes";
@@ -57,7 +57,7 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
     }
     if (bytes.length > MAX_BYTES)
       reject("file", `${file} is ${bytes.length} bytes; the limit is ${MAX_BYTES}`);
-    const mismatch = describeMismatch(file, bytes);
+    const mismatch = findMismatch(file, bytes);
     if (mismatch) reject("file", `${STORAGE}/${file} ${mismatch}`);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     // Not under its name: an address with the hash cannot be guessed, even where a request did not
@@ -156,10 +156,10 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
     return {
       ...event,
       ...(changes.length > 0 && { changes }),
-      ...(movedFrom && { movedFrom: { start: movedFrom, when: describeStart(movedFrom, zone) } }),
+      ...(movedFrom && { movedFrom: { start: movedFrom, when: formatStart(movedFrom, zone) } }),
       materials,
       date: dayIn(new Date(event.start), zone),
-      ...describeTime(event, zone, timeZone),
+      ...formatSpan(event, zone, timeZone),
     };
   });
   return events?.sort((a, b) => Date.parse(a.start) - Date.parse(b.start)) ?? null;
@@ -201,13 +201,13 @@ const dayAndTime = (zone: string) => ({
     dateFormat({ timeStyle: "short", timeZone: zone }).format(at).replace(/\s/g, "\u00a0"),
 });
 
-function describeStart(start: string, zone: string): string {
+function formatStart(start: string, zone: string): string {
   const at = new Date(start);
   const { day, time } = dayAndTime(zone);
   return tied(`${day(at)}, ${time(at)}\u00a0${nameTimeZone(zone, at)}`);
 }
 
-function describeTime({ start, end }: Record<"start" | "end", string>, zone: string, home: string) {
+function formatSpan({ start, end }: Record<"start" | "end", string>, zone: string, home: string) {
   const [from, to] = [new Date(start), new Date(end)];
   const { day, time } = dayAndTime(zone);
   const until = day(to) === day(from) ? "" : `${day(to)}, `;

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { splitSections, toPlainText } from "../../app/domain/bodies";
 import type { BodyRules } from "./decorate";
-import { createFolder, describeProblem, type Folder } from "./files";
+import { createFolder, type Folder, formatProblem } from "./files";
 import { renderBody } from "./markdown";
 
 const logo = await readFile(
@@ -29,8 +29,8 @@ function render(markdown: string, rules: BodyRules = article) {
   return {
     ...body,
     ...read,
-    problems: folder.problems.map(describeProblem),
-    warnings: folder.warnings.map(describeProblem),
+    problems: folder.problems.map(formatProblem),
+    warnings: folder.warnings.map(formatProblem),
   };
 }
 

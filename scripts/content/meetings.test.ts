@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { InvestorDocument, InvestorEvent } from "../../app/content/investors-schema";
 import type { PressRecord } from "../../app/content/schemas";
 import { createTestFolder } from "../../tests/support/folders";
-import { describeProblem, openFolder } from "./files";
+import { formatProblem, openFolder } from "./files";
 import { readMeetings } from "./meetings";
 
 const { root, write } = createTestFolder();
@@ -42,7 +42,7 @@ async function read(text: string) {
   await write("content/meetings.yaml", text);
   const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
   const meetings = await readMeetings(folder, related);
-  return { meetings, problems: folder.problems.map(describeProblem) };
+  return { meetings, problems: folder.problems.map(formatProblem) };
 }
 
 it("a meeting agrees with its event, its materials and the release of its results", async () => {

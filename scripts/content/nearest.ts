@@ -4,7 +4,7 @@ import { diffChars } from "diff";
  * ": the nearest is /news/a", for the end of a problem; empty where each address is another word
  * altogether.
  */
-export function describeNearest(misspelt: string, addresses: readonly string[]): string {
+export function formatNearest(misspelt: string, addresses: readonly string[]): string {
   const nearest = findNearest(misspelt, addresses);
   return nearest === null ? "" : `: the nearest is ${nearest}`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PressRecord } from "../../app/content/schemas";
-import { describeOutlook } from "./outlook";
+import { formatOutlook } from "./outlook";
 
 const now = Date.parse("2026-10-30T12:00:00-04:00");
 const release = (id: number, fields: Partial<PressRecord>) =>
@@ -20,7 +20,7 @@ it("the build says what will happen to releases that are not published yet, or c
       corrections: [{ date: "2026-10-30", what: "", why: "" }],
     }),
   ];
-  const table = describeOutlook(releases, {
+  const table = formatOutlook(releases, {
     now,
     timeZone: "America/Toronto",
     history: recorded,
@@ -38,7 +38,7 @@ it("the build says what will happen to releases that are not published yet, or c
 
 it("the build has one line where nothing is to happen", () => {
   const rules = { now, timeZone: "America/Toronto", history: null };
-  expect(describeOutlook([release(1, { publishAt: "2025-06-25T07:30:00-04:00" })], rules)).toBe(
+  expect(formatOutlook([release(1, { publishAt: "2025-06-25T07:30:00-04:00" })], rules)).toBe(
     "1 release is published.",
   );
 });

@@ -1,5 +1,5 @@
 import type { PressRecord } from "../../app/content/schemas";
-import { describeStatus } from "../../app/domain/press/release-status";
+import { resolveStatus } from "../../app/domain/press/release-status";
 import { isDue } from "../../app/domain/publication";
 import { MINUTE_MS } from "../../app/locale/durations";
 import type { History } from "./history";
@@ -19,7 +19,7 @@ const headings = ["Release", "Status", "Publication time", "Until then", "Change
  * The releases that are not published yet or that changed since they were recorded: a table in
  * plain text of up to 100 columns, and a line about the others.
  */
-export function describeOutlook(releases: readonly PressRecord[], rules: OutlookRules): string {
+export function formatOutlook(releases: readonly PressRecord[], rules: OutlookRules): string {
   const { now, timeZone, history } = rules;
   const isUpcoming = (release: PressRecord) => !isDue(release, now);
   const shown = releases
@@ -47,7 +47,7 @@ function describe(release: PressRecord, { now, timeZone, history }: OutlookRules
   const at = Date.parse(publishAt);
   return [
     String(id),
-    describeStatus(release, !isDue(release, now)).label,
+    resolveStatus(release, !isDue(release, now)).label,
     showTime(at, timeZone),
     at > now ? showDuration(at - now) : "–",
     changeOf(release, history),

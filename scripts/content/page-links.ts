@@ -5,7 +5,7 @@ import { pageFrontMatter } from "../../app/content/schemas";
 import { type InvestorContent, listInvestorPages } from "../../app/domain/pages/site-pages";
 import { listAddresses } from "../../app/routes";
 import type { Folder } from "./files";
-import { describeNearest } from "./nearest";
+import { formatNearest } from "./nearest";
 import { goldPath, pagePath } from "./paths";
 
 /** What decides which of the optional pages a company has. */
@@ -91,7 +91,7 @@ export function checkPageLinks(present: Present, { root, links, problems }: Fold
         reason: `link ${page} leads to no page: there is no ${needed}`,
       });
     else if (!patterns.some((pattern) => pattern.test(page))) {
-      const reason = `link ${page} leads to no page of this site${describeNearest(page, plain)}`;
+      const reason = `link ${page} leads to no page of this site${formatNearest(page, plain)}`;
       problems.push({ file, line, reason });
     }
   }

@@ -31,7 +31,7 @@ export function notePlaceholders({ placeholders }: Folder, file: string, text: s
       placeholders.push({ file, line: index + 1, what });
 }
 
-export const describePlaceholder = ({ what, file, line }: Placeholder) => ({
+export const formatPlaceholder = ({ what, file, line }: Placeholder) => ({
   file,
   line,
   reason: line === undefined ? `is still ${what}` : `is still to be written: ${what}`,

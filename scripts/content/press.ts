@@ -10,7 +10,7 @@ import {
 } from "../../app/domain/press/releases/addresses";
 import { formatDay } from "../../app/locale/days";
 import { readBrand } from "./brand";
-import { describeEarlier } from "./differences";
+import { resolveEarlier } from "./differences";
 import { type Folder, listFiles, openFolder } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";
 import * as histories from "./history";
@@ -80,10 +80,7 @@ export async function readPress(
     const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
     const body = renderBody(source, rules, folder);
     const pictures = hashPictures(body.html, folder);
-    const version = describeVersion(
-      source,
-      publishedText(written, { chain, publicUntil, pictures }),
-    );
+    const version = createVersion(source, publishedText(written, { chain, publicUntil, pictures }));
     versions.push(version);
     sources.set(sourceAsset(version.sha256), Buffer.from(version.text));
     const shown = histories.appendVersion(chain, version, publicUntil);
@@ -98,7 +95,7 @@ export async function readPress(
       isRecorded: chain.at(-1)?.sha256 === version.sha256,
     });
     bodies[data.id] = body;
-    earlier[data.id] = describeAllEarlier(shown, { present, texts, sources }, folder);
+    earlier[data.id] = resolveAllEarlier(shown, { present, texts, sources }, folder);
   }
   return { index: index.sort((a, b) => a.id - b.id), bodies, earlier, sources, versions, unread };
 }
@@ -118,7 +115,7 @@ export async function readReleases(root: string, publicUntil = Date.now()) {
 }
 
 /** The texts before the last one of a chain, whose sources are deployed with it. */
-function describeAllEarlier(
+function resolveAllEarlier(
   chain: readonly schemas.HistoryEntry[],
   {
     present,
@@ -132,7 +129,7 @@ function describeAllEarlier(
     const after = at === chain.length - 2 ? present : texts.get(chain[at + 1]?.sha256 ?? "");
     if (!before || !after) return [];
     sources.set(sourceAsset(sha256), Buffer.from(before.text));
-    return [describeEarlier(sha256, before, after, folder)];
+    return [resolveEarlier(sha256, before, after, folder)];
   });
 }
 
@@ -194,7 +191,7 @@ function publishedText(
   });
 }
 
-function describeVersion({ file, data }: PressSource, text: string): PressVersion {
+function createVersion({ file, data }: PressSource, text: string): PressVersion {
   const { id, publishAt } = data;
   const date = changesOf(data).at(-1)?.date ?? data.date;
   return {

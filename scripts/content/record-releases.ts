@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readPublicUntil } from "../company/company-file";
 import { compileContent } from "./compile";
-import { describeIn } from "./files";
+import { formatProblemIn } from "./files";
 import { HISTORY_FILE, type History, recordVersions } from "./history";
 import { readReleases } from "./press";
 import { checkContinuations, readRecordedTexts, recordedFile, stampOf } from "./recorded-texts";
@@ -33,10 +33,10 @@ export async function recordReleases(
     Object.entries(before).filter(([id]) => !neverPublished.has(Number(id))),
   );
   await checkContinuations({ history: kept, texts, versions }, folder, now);
-  const found = [...folder.problems, ...problems].map(describeIn(root));
+  const found = [...folder.problems, ...problems].map(formatProblemIn(root));
   if (found.length === 0)
     found.push(
-      ...(await compileContent(root, { isRecording: true })).problems.map(describeIn(root)),
+      ...(await compileContent(root, { isRecording: true })).problems.map(formatProblemIn(root)),
     );
   if (found.length > 0 || isRehearsal) return { problems: found, recorded: [] };
 

@@ -5,7 +5,7 @@ import { brand } from "../../app/brand/generated/public";
 import { toPlainText } from "../../app/domain/bodies";
 import { atom, type FeedItem, jsonFeed, rss } from "../../app/http/feeds";
 import { readFeed, readJsonFeed } from "../../tests/support/feed-parsers";
-import { createFolder, describeProblem } from "./files";
+import { createFolder, formatProblem } from "./files";
 import { readableText, renderBody } from "./markdown";
 import { parse as parseHtml } from "./sanitize";
 
@@ -26,7 +26,7 @@ function render(text: string) {
     { newTab: "every link" },
     folder,
   );
-  return { html, problems: [...folder.problems, ...folder.warnings].map(describeProblem) };
+  return { html, problems: [...folder.problems, ...folder.warnings].map(formatProblem) };
 }
 
 /** Raised signs as plain digits, apart from the figure before them. */

@@ -13,7 +13,7 @@ import { type InvestorContent, listInvestorLists } from "../../app/domain/pages/
 import { findAddressed } from "../../app/domain/search/first-results";
 import type { Folder } from "./files";
 import { readYamlSource } from "./front-matter";
-import { describeNearest } from "./nearest";
+import { formatNearest } from "./nearest";
 
 const FILE = "content/search.yaml";
 
@@ -34,7 +34,7 @@ export async function readFirstResults(folder: Folder, listed: Listed): Promise<
   const found = isRest ? listSearchAddresses(listed).map((path) => ({ path })) : null;
   for (const address of found ? Object.keys(source?.data ?? {}) : [])
     if (found && !findAddressed(address, found)) {
-      const nearest = describeNearest(
+      const nearest = formatNearest(
         address,
         found.map(({ path }) => path),
       );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createFolder, describeProblem } from "./files";
+import { createFolder, formatProblem } from "./files";
 import { renderBody } from "./markdown";
 
 function render(body: string) {
@@ -12,7 +12,7 @@ function render(body: string) {
   const labels = [...html.matchAll(/<td[^>]* data-label="([^"]*)"[^>]*>([^<]+)</g)].map(
     ([, label, text]) => `${label}: ${text}`.replaceAll("&nbsp;", " "),
   );
-  const problems = [...folder.problems, ...folder.warnings].map(describeProblem);
+  const problems = [...folder.problems, ...folder.warnings].map(formatProblem);
   return { html, labels, problems };
 }
 

@@ -5,7 +5,7 @@ import { slugOf } from "../../app/domain/press/releases/addresses";
 import { formatDay } from "../../app/locale/days";
 import { UsageError } from "../command";
 import { readBrand } from "./brand";
-import { describeIn, listFiles, openFolder } from "./files";
+import { formatProblemIn, listFiles, openFolder } from "./files";
 import { findOffsetFault, offsetOn } from "./time-zones";
 
 const kinds = ["release", "document", "event"] as const;
@@ -88,7 +88,7 @@ export async function writeTemplate(
   if (!kind) throw new UsageError(`must be one of ${kinds.join(", ")}, not ${name}`);
   const folder = await openFolder(root);
   const company = (await readBrand(folder))?.brand.company;
-  if (!company) throw new Error(folder.problems.map(describeIn(root)).join("\n"));
+  if (!company) throw new Error(folder.problems.map(formatProblemIn(root)).join("\n"));
   const { zone = company.timeZone } = options;
   if (!isTimeZone(zone))
     throw new UsageError(`--zone: must be a time zone like America/Toronto, not ${zone}`);

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { createFolder, describeProblem } from "./files";
+import { createFolder, formatProblem } from "./files";
 import { renderBody } from "./markdown";
 import { checkLine, checkPlain, textChecks } from "./text-checks";
 
 function render(body: string) {
   const folder = createFolder("");
   renderBody({ file: "x.md", body, bodyLine: 10 }, { newTab: "every link" }, folder);
-  return [...folder.problems, ...folder.warnings].map(describeProblem);
+  return [...folder.problems, ...folder.warnings].map(formatProblem);
 }
 
 /**

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { formatMeasure } from "~/domain/treasury/format";
 import { openTreasury } from "../../tests/ledger/open-treasury";
-import { createFolder, describeProblem } from "./files";
+import { createFolder, formatProblem } from "./files";
 import { readTreasury } from "./treasury";
 
 let root = "";
@@ -26,7 +26,7 @@ async function read(yaml: string) {
     path: "/news/t",
   };
   const ledger = await readTreasury(folder, { releases: [release] as never });
-  return { ledger, problems: folder.problems.map(describeProblem) };
+  return { ledger, problems: folder.problems.map(formatProblem) };
 }
 const start = `bitcoin:
   - {date: 2025-03-03, btc: "2", cost: "200000", price: "100000", release: 7}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { HistoryEntry } from "../../app/content/schemas";
 import { runCommand, UsageError } from "../command";
-import { contentRoot, describeIn } from "./files";
+import { contentRoot, formatProblemIn } from "./files";
 import { appendVersion, compareShown, digest, entrySchema } from "./history";
 import { readReleases } from "./press";
 
@@ -29,7 +29,7 @@ const answered = z.object({ history: z.array(entrySchema) });
 async function readPublished() {
   const { index, history, versions, folder } = await readReleases(contentRoot);
   if (folder.problems.length > 0)
-    throw new Error(folder.problems.map(describeIn(contentRoot)).join("\n"));
+    throw new Error(folder.problems.map(formatProblemIn(contentRoot)).join("\n"));
   return index
     .filter(({ publishAt }) => Date.parse(publishAt) <= Date.now())
     .flatMap(({ id, path }) => {

@@ -50,7 +50,7 @@ function createDeployment(environment: Deployment["environment"] = "production")
   };
 }
 
-const describeAll = (deployment: Deployment) =>
+const formatFaults = (deployment: Deployment) =>
   findFaults(deployment).map(({ level, text }) => `${level}: ${text}`);
 
 type Break = (deployment: Mutable) => unknown;
@@ -161,13 +161,13 @@ const breakings: Record<string, [named: string, Break]> = {
 };
 
 it.each(environments)("a checkout in order may be published to %s", (environment) =>
-  expect(describeAll(createDeployment(environment))).toEqual([]),
+  expect(formatFaults(createDeployment(environment))).toEqual([]),
 );
 
 it.each(Object.entries(breakings))("%s stops a deployment by name", (_, [named, breakIt]) => {
   const deployment = createDeployment();
   breakIt(deployment);
-  expect(describeAll(deployment)).toContainEqual(expect.stringContaining(`error: ${named}`));
+  expect(formatFaults(deployment)).toContainEqual(expect.stringContaining(`error: ${named}`));
 });
 
 it("faults of all kinds are named at once", () => {
@@ -180,7 +180,7 @@ it("faults of all kinds are named at once", () => {
   ];
   const deployment = createDeployment();
   for (const what of together) breakings[what]?.[1](deployment);
-  const found = describeAll(deployment).join("\n");
+  const found = formatFaults(deployment).join("\n");
   for (const what of together) expect(found).toContain(breakings[what]?.[0]);
 });
 
@@ -188,21 +188,21 @@ it("staging may show the sample and simulated prices, with a warning", () => {
   const deployment = createDeployment("staging");
   for (const what of ["simulated prices", "a placeholder's domain", "the sample's texts"])
     breakings[what]?.[1](deployment);
-  expect(describeAll(deployment)).toEqual(Array(3).fill(expect.stringMatching(/^warning: /)));
+  expect(formatFaults(deployment)).toEqual(Array(3).fill(expect.stringMatching(/^warning: /)));
 });
 
 it("advice names the company's own file of settings", () => {
   const deployment = { ...createDeployment(), settingsFile: "company.yaml" };
   breakings["no rooms"]?.[1](deployment);
-  expect(describeAll(deployment)).toEqual([
+  expect(formatFaults(deployment)).toEqual([
     expect.stringContaining("environments.production in company.yaml"),
   ]);
 });
 
 it("a secret counts as missing only where somebody could tell, and one without a value as well formed", () => {
-  expect(describeAll({ ...createDeployment(), secrets: {}, areSecretsKnown: false })).toEqual([]);
+  expect(formatFaults({ ...createDeployment(), secrets: {}, areSecretsKnown: false })).toEqual([]);
   expect(
-    describeAll({
+    formatFaults({
       ...createDeployment(),
       secrets: { SESSION_SECRET: null, NEWSLETTER_API_KEY: null },
     }),
@@ -212,7 +212,7 @@ it("a secret counts as missing only where somebody could tell, and one without a
 it("a new database has nothing that a migration could destroy", () => {
   const deployment = createDeployment();
   breakings["a migration that drops"]?.[1](deployment);
-  expect(describeAll({ ...deployment, account: { migrations: [] } })).toEqual([]);
+  expect(formatFaults({ ...deployment, account: { migrations: [] } })).toEqual([]);
 });
 
 it("no emails, no form for news and a name that nothing reads are warnings", () => {

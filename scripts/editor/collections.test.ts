@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { expect, it } from "vitest";
 import { pageFrontMatter } from "../../app/content/schemas";
-import { describeConfiguration } from "./collections.ts";
+import { createConfiguration } from "./collections.ts";
 import type { EditorField } from "./fields.ts";
 
 const timeZone = "America/Toronto";
@@ -11,7 +11,7 @@ const brand = {
   origin: "https://acme.test",
   company: { timeZone, name: "Acme", currency: "CAD" },
 };
-const configuration = describeConfiguration(brand as never, { folder: "content", pages });
+const configuration = createConfiguration(brand as never, { folder: "content", pages });
 const collections = configuration.collections as unknown as {
   name: string;
   fields?: EditorField[];

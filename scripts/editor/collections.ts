@@ -14,7 +14,7 @@ import {
   textPageFrontMatter,
 } from "../../app/content/schemas";
 import { treasuryFile } from "../../app/content/treasury-lists/schema";
-import { describeFields, type EditorField } from "./fields.ts";
+import { createFields, type EditorField } from "./fields.ts";
 
 // What can be edited in the browser, generated from the schemas that the build checks with. The
 // editor rewrites a file as a whole and drops the comments of YAML: so entries that it writes are
@@ -93,7 +93,7 @@ const treasuryExtras: Extras = Object.fromEntries(
 );
 
 /** What the schemas do not say, by collection and field: labels, hints, other ways to type it. */
-const describeExtras = (zone: string, folder: string) => {
+const createExtras = (zone: string, folder: string) => {
   const publishAt = {
     label: "Publication time",
     hint: `In ${zone}. Before this time it can be found nowhere on the site.`,
@@ -278,7 +278,7 @@ interface Editable {
  * request for review of each text, and nothing is merged from the editor: a review does that. With
  * an empty optional field, the file lacks it, as the schemas want.
  */
-export const describeConfiguration = (
+export const createConfiguration = (
   brand: Pick<Brand, "company" | "origin">,
   editable: Editable,
 ) => ({
@@ -294,16 +294,16 @@ export const describeConfiguration = (
   show_preview_links: false,
   output: { omit_empty_optional_fields: true },
   slug: { encoding: "ascii", clean_accents: true, maxlength: 60 },
-  collections: describeCollections(brand, editable).map((each) => ({ ...each, publish: false })),
+  collections: createCollections(brand, editable).map((each) => ({ ...each, publish: false })),
 });
 
-function describeCollections(
+function createCollections(
   { company: { timeZone } }: Pick<Brand, "company">,
   { folder, pages }: Editable,
 ) {
-  const extras = describeExtras(timeZone, folder);
+  const extras = createExtras(timeZone, folder);
   const fieldsOf = (schema: z.ZodType, name: keyof typeof extras) =>
-    describeFields(schema, { timeZone, extras: extras[name] });
+    createFields(schema, { timeZone, extras: extras[name] });
 
   /**
    * Entries that are files of their own. None is deleted: an event is cancelled, a purchase

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { describeFields } from "./fields";
+import { createFields } from "./fields";
 
 const describe = (schema: z.ZodType) =>
-  describeFields(z.strictObject({ firstName: schema }), {
+  createFields(z.strictObject({ firstName: schema }), {
     timeZone: "Europe/Zurich",
     extras: { "firstName.b": { hint: "A hint." } },
   })[0];

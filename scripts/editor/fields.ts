@@ -65,7 +65,7 @@ const labelOf = (name: string) => {
 };
 
 /** The fields of an object, in its order. */
-export function describeFields(schema: z.ZodType, options: FieldOptions): EditorField[] {
+export function createFields(schema: z.ZodType, options: FieldOptions): EditorField[] {
   const json = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
@@ -73,10 +73,10 @@ export function describeFields(schema: z.ZodType, options: FieldOptions): Editor
       jsonSchema.message = z.safeParse(zodSchema, WRONG).error?.issues[0]?.message;
     },
   });
-  return describeObject(json as JsonSchema, options);
+  return createObjectField(json as JsonSchema, options);
 }
 
-const describeObject = (
+const createObjectField = (
   { properties = {}, required }: JsonSchema,
   options: FieldOptions,
   path = "",
@@ -92,28 +92,29 @@ const describeObject = (
       label: labelOf(name),
       ...((field.anyOf || !required?.includes(name)) && { required: false }),
       ...(hasDefault && { default: usual }),
-      ...describeValue(inner, options, own),
+      ...formatValue(inner, options, own),
       ...options.extras?.[own],
     };
   });
 
-function describeValue(field: JsonSchema, options: FieldOptions, path: string): ValueField {
+function formatValue(field: JsonSchema, options: FieldOptions, path: string): ValueField {
   const { type, items, minItems: min, maxItems: max } = field;
   if (field.enum) return { widget: "select", options: field.enum };
   if (field.const !== undefined) return { widget: "select", options: [field.const] };
   if (type === "boolean") return { widget: "boolean" };
   if (type === "integer") return { widget: "number", value_type: "int", ...boundsOf(field) };
-  if (type === "string") return { widget: "string", ...describeText(field, options) };
-  if (type === "object") return { widget: "object", fields: describeObject(field, options, path) };
+  if (type === "string") return { widget: "string", ...createTextField(field, options) };
+  if (type === "object")
+    return { widget: "object", fields: createObjectField(field, options, path) };
   if (type !== "array" || !items)
     throw new Error(`the editor has no field for ${path}, which is of the type ${type}`);
   const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   if (items.type === "object")
-    return { widget: "list", ...bounds, fields: describeObject(items, options, path) };
+    return { widget: "list", ...bounds, fields: createObjectField(items, options, path) };
   const item = {
     name: "item",
     label: labelOf("item"),
-    ...describeValue(items, options, `${path}.item`),
+    ...formatValue(items, options, `${path}.item`),
   };
   return { widget: "list", ...bounds, field: item };
 }
@@ -126,7 +127,7 @@ function boundsOf({ exclusiveMinimum, minimum, maximum }: JsonSchema) {
   return { ...(isBound(min) && { min }), ...(isBound(maximum) && { max: maximum }) };
 }
 
-function describeText(field: JsonSchema, { timeZone }: FieldOptions): Partial<EditorField> {
+function createTextField(field: JsonSchema, { timeZone }: FieldOptions): Partial<EditorField> {
   const { format = "", minLength = 0, maxLength, message } = field;
   if (format === "date") return { widget: "datetime", type: "date", format: "YYYY-MM-DD" };
   if (format === "date-time") return { widget: "datetime", ...timeIn(timeZone) };

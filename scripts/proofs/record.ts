@@ -1,10 +1,10 @@
 import type { HistoryEntry } from "../../app/content/schemas";
 import { type Ledger, listNames } from "../../app/content/treasury-lists/ledger";
 import {
+  createVersion,
   describeDocument,
   describeEditions,
   describeEntries,
-  describeVersion,
   type Statement,
   sha256Of,
   writeCanonical,
@@ -40,7 +40,7 @@ export interface RecordSources {
 export function listStatements({ history, documents, ledger }: RecordSources): RecordStatement[] {
   const versions = Object.entries(history).flatMap(([id, chain]) => {
     const ofChain = chain.map(({ hash, publishAt, date }, at) => ({
-      subject: describeVersion(id, at + 1),
+      subject: createVersion(id, at + 1),
       sha256: hash,
       publishAt,
       day: date,

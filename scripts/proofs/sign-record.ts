@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { compileContent } from "../content/compile";
-import { describeIn } from "../content/files";
+import { formatProblemIn } from "../content/files";
 import { SIGNATURES_FILE, type Signatures } from "../content/proofs";
 import { MissingKey, readSigner } from "./key-file";
 import { listSigningKeys, type Signer } from "./signing";
@@ -21,7 +21,7 @@ interface SignOptions {
  */
 export async function signRecord(root: string, { all = false, signer: given }: SignOptions = {}) {
   const { brand, proofs, problems: found } = await compileContent(root, { isRecording: true });
-  const problems = found.map(describeIn(root));
+  const problems = found.map(formatProblemIn(root));
   const isSigned = !all && proofs?.statements.every(({ signature }) => signature);
   if (problems.length > 0 || !brand || !proofs || brand.signingKeys.length === 0 || isSigned)
     return { problems, signed: [] };

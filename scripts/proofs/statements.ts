@@ -11,7 +11,7 @@ export interface Statement {
   readonly sha256: string;
 }
 
-export const describeVersion = (release: number | string, version: number) =>
+export const createVersion = (release: number | string, version: number) =>
   `release ${release}, version ${version}`;
 export const describeDocument = (id: string) => `document ${id}`;
 /**

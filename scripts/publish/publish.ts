@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { compileContent } from "../content/compile";
-import { describeIn } from "../content/files";
+import { formatProblemIn } from "../content/files";
 import { recordReleases } from "../content/record-releases";
 import { signRecord } from "../proofs/sign-record";
 
@@ -44,7 +44,7 @@ async function pushRecord(root: string): Promise<void> {
   rejectProblems(problems);
   rejectProblems((await signRecord(root)).problems);
   const compiled = await compileContent(root, { isPublishing: true, isRecording: false });
-  rejectProblems(compiled.problems.map(describeIn(root)));
+  rejectProblems(compiled.problems.map(formatProblemIn(root)));
   git("add", "--all", "--", "content");
   if (git("diff", "--cached", "--name-only") === "") return;
   const what = recorded.length > 0 ? `releases ${recorded.join(", ")}` : "what is new";

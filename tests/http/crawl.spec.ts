@@ -4,7 +4,7 @@ import { JSDOM } from "jsdom";
 import { brand } from "../../app/brand/generated/public.ts";
 import { isApart } from "../../scripts/content/files.ts";
 import { releases } from "../support/content.ts";
-import { describeForm, findUnlistedForms } from "../support/forms.ts";
+import { findUnlistedForms, formatForm } from "../support/forms.ts";
 import { collectLinks, forEachOf, readAttribute, withoutScripts } from "../support/links.ts";
 import { test } from "../support/no-script-browser.ts";
 import { pageKinds } from "../support/page-kinds.ts";
@@ -68,9 +68,9 @@ async function crawl(request: APIRequestContext, origin: string) {
 }
 
 /** The forms of a page, which is large, without the rest of it. */
-function describeFormsOf(html: string, url: string): string[] {
+function listFormsOf(html: string, url: string): string[] {
   const forms = [...html.matchAll(/<form[\s>].*?<\/form>/gs)].map(([form]) => form).join("");
-  return [...new JSDOM(forms, { url }).window.document.forms].map(describeForm);
+  return [...new JSDOM(forms, { url }).window.document.forms].map(formatForm);
 }
 
 test("every link leads to a page, and each page is linked and has a title of its own", async ({
@@ -107,7 +107,7 @@ test("every link leads to a page, and each page is linked and has a title of its
   }
   expect.soft([...faults]).toEqual([]);
   const forms = new Set(
-    [...seen].flatMap(([from, { html }]) => describeFormsOf(html, new URL(from, baseURL).href)),
+    [...seen].flatMap(([from, { html }]) => listFormsOf(html, new URL(from, baseURL).href)),
   );
   expect.soft(findUnlistedForms([...forms])).toEqual([]);
 

@@ -2,13 +2,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { tools as brandTools } from "../../app/brand/generated/lists.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
 import * as accounts from "../support/accounts.ts";
-import {
-  describeForm,
-  isPrivate,
-  type Sender,
-  type SiteForm,
-  siteForms,
-} from "../support/forms.ts";
+import { formatForm, isPrivate, type Sender, type SiteForm, siteForms } from "../support/forms.ts";
 import { type NoScriptBrowser, test } from "../support/no-script-browser.ts";
 import { runSql, sites } from "../support/running-sites.ts";
 import { isWholeMatrix } from "../support/scope.ts";
@@ -49,7 +43,7 @@ async function sendForm(visitor: NoScriptBrowser, request: APIRequestContext, ro
   // As a scanner that opens every link of an email: looking does nothing yet.
   await request.get(page);
   await visitor.open(page);
-  expect(visitor.all<HTMLFormElement>("form").map(describeForm)).toContain(row.form);
+  expect(visitor.all<HTMLFormElement>("form").map(formatForm)).toContain(row.form);
   await makeMistakes(visitor, row);
   const entries = await row.entries?.(sender, (selector) => visitor.text(selector));
   const answer = await visitor.press(row.send, entries, { within: row.within });

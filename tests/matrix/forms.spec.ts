@@ -1,7 +1,7 @@
 import { listAddresses } from "../../app/routes.ts";
 import { register, registerAdmin, signIn } from "../support/accounts.ts";
 import { newestRelease } from "../support/content.ts";
-import { describeForms, fillIn, openForm, send } from "../support/form-person.ts";
+import { fillIn, formatForms, openForm, send } from "../support/form-person.ts";
 import { testForms } from "../support/form-tests.ts";
 import { findUnlistedForms, siteForms } from "../support/forms.ts";
 import { forgetNewer } from "../support/older-browser.ts";
@@ -55,7 +55,7 @@ test("no page of users or administrators has a form that is not listed", async (
     await signIn(page.request, await join());
     for (const path of privatePages(area)) {
       await page.goto(path);
-      for (const form of await describeForms(page)) found.add(form);
+      for (const form of await formatForms(page)) found.add(form);
     }
   }
   expect(findUnlistedForms([...found])).toEqual([]);

@@ -5,7 +5,7 @@ import { afterAll, expect } from "vitest";
 import { readAnswers } from "../../scripts/company/answers.ts";
 import { fillTemplate } from "../../scripts/company/template.ts";
 import { compileContent } from "../../scripts/content/compile.ts";
-import { describeProblem, project } from "../../scripts/content/files.ts";
+import { formatProblem, project } from "../../scripts/content/files.ts";
 
 /** The folder of a small company that is not the sample. */
 export const secondBrand = path.join(project, "tests/second-brand");
@@ -54,8 +54,8 @@ export function createTestFolder() {
       const { problems, warnings, ...compiled } = await compileContent(root, rules);
       return {
         ...compiled,
-        problems: problems.map(describeProblem),
-        warnings: warnings.map(describeProblem),
+        problems: problems.map(formatProblem),
+        warnings: warnings.map(formatProblem),
       };
     },
   };

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { freshAddress, register, registerAdmin, signIn } from "./accounts.ts";
-import { describeForm, type Sender, type SiteForm } from "./forms.ts";
+import { formatForm, type Sender, type SiteForm } from "./forms.ts";
 import type { Entries } from "./no-script-browser.ts";
 import { hydrated } from "./site-test.ts";
 
 /** The forms of a page that is open, hidden ones included. */
-export const describeForms = (page: Page): Promise<string[]> =>
-  page.evaluate(`[...document.forms].map(${describeForm})`);
+export const formatForms = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.forms].map(${formatForm})`);
 
 export function pathOf(page: Page): string {
   const { pathname, search, hash } = new URL(page.url());

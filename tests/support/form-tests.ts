@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findLinkFromEmail } from "./accounts.ts";
-import { describeForms, fillIn, openForm, pathOf, send } from "./form-person.ts";
+import { fillIn, formatForms, openForm, pathOf, send } from "./form-person.ts";
 import { findUnlistedForms, type SiteForm, siteForms } from "./forms.ts";
 import { runSql, sites } from "./running-sites.ts";
 import { expect, test } from "./site-test.ts";
@@ -19,7 +19,7 @@ export function testForms(isWanted: (row: SiteForm) => boolean): void {
 
 async function sendForm(page: Page, row: SiteForm) {
   const { sender, form } = await openForm(page, row);
-  expect(await describeForms(page)).toContain(row.form);
+  expect(await formatForms(page)).toContain(row.form);
   // What a person does not see, the browser's autofill or a password manager may fill in all the
   // same.
   expect(
@@ -43,7 +43,7 @@ async function sendForm(page: Page, row: SiteForm) {
   if (row.rows)
     await runSql(`select json('no such row') where not exists (select 1 from ${row.rows(sender)})`);
   if (row.email) await findLinkFromEmail(page.request, sender.email, row.email);
-  expect(findUnlistedForms(await describeForms(page))).toEqual([]);
+  expect(findUnlistedForms(await formatForms(page))).toEqual([]);
 }
 
 /** Runs in the page. */

@@ -27,7 +27,7 @@ export interface Sender {
 
 /** A form of the site, and how a person sends it. */
 export interface SiteForm {
-  /** As `describeForm` has it. */
+  /** As `formatForm` has it. */
   form: string;
   as?: "user" | "admin";
   site?: string;
@@ -180,7 +180,7 @@ const formsElsewhere = {
  * A form by its method, its page's path and the names of its fields; of hidden ones and buttons the
  * intent alone counts. Runs in a page, or in Node over a parsed document.
  */
-export function describeForm(form: HTMLFormElement): string {
+export function formatForm(form: HTMLFormElement): string {
   const { pathname } = new URL(form.getAttribute("action") ?? "", form.ownerDocument.URL);
   const path = pathname
     .replace(/\/admin\/[a-z-]+\/\d+\/remove/, "/admin/:list/:id/remove")

@@ -75,7 +75,7 @@ function createHost() {
     });
   }
 
-  const describeRequest = (origin: string, request: PullRequest) => ({
+  const toRequestJson = (origin: string, request: PullRequest) => ({
     id: `PR_${request.number}`,
     number: request.number,
     title: request.title,
@@ -116,7 +116,7 @@ function createHost() {
     if (/branchHead:/.test(query))
       answer.branchHead = branch ? { target: { oid: branch.head } } : null;
     if (/pullRequests\(/.test(query))
-      answer.pullRequests = { nodes: requests.map((each) => describeRequest(origin, each)) };
+      answer.pullRequests = { nodes: requests.map((each) => toRequestJson(origin, each)) };
     for (const [, alias = "", oid = ""] of query.matchAll(/(\w+): object\(oid: "(\w+)"\)/g))
       answer[alias] = { text: blobs.get(oid)?.toString("utf8") };
     for (const [, alias = "", ref = "", file = ""] of query.matchAll(

@@ -46,7 +46,7 @@ const addressOf = (path: string) =>
   path.replace(":list", "users").replace(":id", String(secretId)).replace("*", "start.js");
 const removal = { intent: "begin", removal: "delete", password };
 
-const describeAnswer = ({ status, headers, text }: Answer) => {
+const comparableAnswer = ({ status, headers, text }: Answer) => {
   for (const name of ["X-Request-Id", "Server-Timing"]) headers.delete(name);
   return { status, headers: [...headers], text };
 };
@@ -72,13 +72,13 @@ it.each(pages)(
       ],
     ] as const)
       for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
-        const expected = describeAnswer(
+        const expected = comparableAnswer(
           await openBrowser().request(unknown, initOf(method), compared),
         );
         expect(expected.status).toBe({ GET: 404, HEAD: 404, POST: 405 }[method] ?? 204);
         for (const client of strangers)
           expect(
-            describeAnswer(await client.request(at, initOf(method), compared)),
+            comparableAnswer(await client.request(at, initOf(method), compared)),
             `${method} ${at}`,
           ).toEqual(expected);
       }

@@ -2,7 +2,7 @@ import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { createBroadcasts } from "~/domain/press/broadcasts/broadcasts";
 import { sendBroadcasts } from "~/domain/press/broadcasts/send-broadcasts";
-import { describeStatus } from "~/domain/press/release-status";
+import { resolveStatus } from "~/domain/press/release-status";
 import { createPress } from "~/domain/press/releases/press";
 import { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { renderReleaseEmail } from "~/email/release-email.server";
@@ -25,7 +25,7 @@ export async function sendNewsletter(env: Env, { content }: SitePublication): Pr
   await createNewsletter({ db, clock, provider, log }).addWaitingContacts();
   const press = createPress(content);
   const releases = press.list().map((release) => {
-    const { state, edition } = describeStatus(release);
+    const { state, edition } = resolveStatus(release);
     return { ...release, edition, isWithdrawn: state === "withdrawn" };
   });
   await sendBroadcasts(releases, {

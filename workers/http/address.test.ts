@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, it } from "vitest";
-import { createRouteTable, describeRoute } from "../../app/framework/route-table";
+import { createRouteTable, readRoute } from "../../app/framework/route-table";
 import { createAddressReader, keyOfUrl, UNMATCHED } from "./address";
 
 const page = (id: string, path: string, handle?: object) => ({
@@ -14,7 +14,7 @@ const routes = {
 } as unknown as ServerBuild["routes"];
 
 const readAddress = createAddressReader(createRouteTable(routes), () =>
-  describeRoute(routes, UNMATCHED),
+  readRoute(routes, UNMATCHED),
 );
 const read = (address: string) => readAddress(new URL(address, "https://site.test"));
 const keyOf = (address: string) => read(address).storeKey;

@@ -139,7 +139,7 @@ export class PriceFeed extends DurableObject<Env> {
   }
 
   async health() {
-    return poll.describeHealth(this.#state, this.deps, this.#rooms.size);
+    return poll.toHealth(this.#state, this.deps, this.#rooms.size);
   }
 
   /**

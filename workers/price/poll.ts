@@ -96,7 +96,7 @@ export async function pollDueSources(
  * The feed's state for operators, and how many rooms have visitors. Ages are in seconds; null means
  * never.
  */
-export function describeHealth(state: FeedState, deps: PollDependencies, rooms: number) {
+export function toHealth(state: FeedState, deps: PollDependencies, rooms: number) {
   const now = deps.now();
   const { price, source, status, stale, updated_at } = getStats(state, deps) ?? {};
   const { agreed, off } = decideNow(state, deps);

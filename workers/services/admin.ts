@@ -1,7 +1,7 @@
 import { compiledContent } from "~/content/compiled.server";
 import { createAdmin } from "~/domain/admin/admin";
 import type { AuditRecord } from "~/domain/admin/audit/audit";
-import { describeError } from "~/domain/describe-error";
+import { formatError } from "~/domain/format-error";
 import type { Base } from "./base";
 
 export function createAdminServices({ db, clock, from, settings, ctx, log }: Base) {
@@ -19,7 +19,7 @@ export function createAdminServices({ db, clock, from, settings, ctx, log }: Bas
       const written = admin.audit
         .record(record)
         .catch((error) =>
-          log({ event: "audit.failed", action: record.action, error: describeError(error) }),
+          log({ event: "audit.failed", action: record.action, error: formatError(error) }),
         );
       ctx.waitUntil(written);
     },

@@ -18,7 +18,7 @@ export function createMachineServices(
      * The treasury for programs; null where nothing is published. `isComplete` is false while a
      * current price is seconds away.
      */
-    describeTreasury: async () => {
+    loadTreasuryBody: async () => {
       const [stats, { treasury }] = await Promise.all([market.snapshot(), treasuryToDate()]);
       const price = toLivePrice(stats, clock.now());
       const { company, listing, origin } = brand;

@@ -14,7 +14,7 @@ const described = {
 };
 
 /** What the search reads, made at an isolate's first search for each published state. */
-function describeDocuments({ content, newsletter }: Sources): PublishedDocument[] {
+function listSiteDocuments({ content, newsletter }: Sources): PublishedDocument[] {
   const hasNewsletter = offersNewsletter({ newsletter });
   const made = described[`${hasNewsletter}`];
   const isAnswered = ({ path }: PublishedDocument) => path !== newsletterPage.path || hasNewsletter;
@@ -25,7 +25,7 @@ function describeDocuments({ content, newsletter }: Sources): PublishedDocument[
 
 async function openSearch(sources: Sources): Promise<Search> {
   const { createSearch } = await import("~/domain/search/search");
-  return createSearch(() => describeDocuments(sources), sources.content.firstResults);
+  return createSearch(() => listSiteDocuments(sources), sources.content.firstResults);
 }
 
 /** The search, which is loaded at an isolate's first query. */

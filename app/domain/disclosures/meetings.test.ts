@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { InvestorEvent, Meeting } from "~/content/investors-schema";
 import { publish } from "~/domain/publication";
-import { createMeetings, describeTurnout, listItems } from "./meetings";
+import { createMeetings, formatTurnout, listItems } from "./meetings";
 
 const at = (day: string, time = "12:00:00") => `2026-${day}T${time}Z`;
 const event = {
@@ -77,6 +77,6 @@ it("a count has the share of the votes cast, and the outcome that its entry says
     ["66.67%", "Carried"],
     ["0.00%", "Not put to the vote"],
   ]);
-  expect(describeTurnout(meeting)).toBe("60.00%");
-  expect(describeTurnout({ ...meeting, results: undefined })).toBeNull();
+  expect(formatTurnout(meeting)).toBe("60.00%");
+  expect(formatTurnout({ ...meeting, results: undefined })).toBeNull();
 });

@@ -72,7 +72,7 @@ export const listItems = ({ circular, results }: Meeting): CountedItem[] =>
   });
 
 /** The share of the shares that could be voted, "55.00%"; null where it is not stated. */
-export const describeTurnout = ({ circular, results }: Meeting) =>
+export const formatTurnout = ({ circular, results }: Meeting) =>
   circular?.sharesEntitled && results?.sharesVoted
     ? percentOf(results.sharesVoted, circular.sharesEntitled)
     : null;

@@ -1,12 +1,12 @@
 import type { CompiledContent } from "~/content/compiled.server";
 import type { Published } from "~/domain/publication";
-import { createDocuments, describeList, type PublishedDocument } from "~/domain/search/documents";
+import { createDocuments, type PublishedDocument, toListDocument } from "~/domain/search/documents";
 import { listTreasuryDocuments } from "~/domain/treasury/search-document";
 import { listInvestorLists } from "./site-pages";
 
 /** Everything that the site's search finds. */
 export const listSearchDocuments = (content: Published<CompiledContent>): PublishedDocument[] => [
   ...createDocuments(content),
-  ...listInvestorLists(content).map(describeList),
+  ...listInvestorLists(content).map(toListDocument),
   ...listTreasuryDocuments(content.treasury),
 ];

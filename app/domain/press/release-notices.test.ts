@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PressRecord } from "~/content/schemas";
-import { describeChanges, listNotices, markWithdrawn } from "./release-notices";
+import { formatChanges, listNotices, markWithdrawn } from "./release-notices";
 
 const first = { date: "2025-04-03", what: "It said 5.", why: "A slip." };
 const second = {
@@ -21,7 +21,7 @@ it("the notices of a release are its changes, the newest first, to the minute wh
 });
 
 it("the notices of a release are sentences where it is told of elsewhere", () =>
-  expect(describeChanges({ corrections: [first], withdrawn })).toEqual([
+  expect(formatChanges({ corrections: [first], withdrawn })).toEqual([
     "This release was withdrawn on December 1, 2025 at 9:05 a.m. ET. It fell through.",
     "This release was corrected on April 3, 2025. It said 5. A slip.",
   ]));

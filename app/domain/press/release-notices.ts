@@ -2,7 +2,7 @@ import type { PressRecord } from "~/content/schemas";
 import { formatDay } from "~/locale/days";
 import { timeZone, timeZoneName } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
-import { describeStatus, prefixTitle } from "./release-status";
+import { prefixTitle, resolveStatus } from "./release-status";
 
 /** A notice above the text: that it was corrected or withdrawn. */
 export interface Notice {
@@ -39,9 +39,7 @@ export function listNotices({
 /**
  * The notices as sentences: "This release was corrected on July 2, 2025 at 9:30 a.m. ET. It said …"
  */
-export const describeChanges = (
-  release: Pick<PressRecord, "corrections" | "withdrawn">,
-): string[] =>
+export const formatChanges = (release: Pick<PressRecord, "corrections" | "withdrawn">): string[] =>
   listNotices(release).map(
     ({ title, text }) =>
       `This release was ${title.charAt(0).toLowerCase()}${title.slice(1)}. ${text}`,
@@ -53,7 +51,7 @@ export const describeChanges = (
  * published, so that no list, feed, email or page head can leave it out.
  */
 export function markWithdrawn<Release extends PressRecord>(release: Release): Release {
-  if (describeStatus(release).state !== "withdrawn") return release;
-  const [summary = ""] = describeChanges(release);
+  if (resolveStatus(release).state !== "withdrawn") return release;
+  const [summary = ""] = formatChanges(release);
   return { ...release, title: prefixTitle(release.title, "withdrawn"), summary };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changesOf, describeStatus, labelChange } from "./release-status";
+import { changesOf, labelChange, resolveStatus } from "./release-status";
 
 const modified = "2025-11-04T10:00:00-05:00";
 const correction = { date: "2025-04-03", what: "It said 5.", why: "A slip." };
@@ -32,7 +32,7 @@ it.each<
   "a release that is %s has its state, and an edition for each change, of the time of the last one",
   (_, changes, isHidden, state, label, edition) => {
     const status = { state, label, edition, changedAt: modified };
-    expect(describeStatus({ ...changes, modified }, isHidden)).toEqual(status);
+    expect(resolveStatus({ ...changes, modified }, isHidden)).toEqual(status);
   },
 );
 

@@ -36,7 +36,7 @@ export const changesOf = ({ corrections, withdrawn }: Changes) => [
 export const editionOf = (release: Changes): number => 1 + changesOf(release).length;
 
 /** @param isHidden whether the release is under embargo; left out for published content */
-export function describeStatus(
+export function resolveStatus(
   release: Changes & Pick<PressRecord, "modified">,
   isHidden = false,
 ): ReleaseStatus {
@@ -61,6 +61,6 @@ export const prefixTitle = (title: string, state: "corrected" | "withdrawn"): st
 export function labelChange(
   record: Changes & Pick<PressRecord, "modified">,
 ): "Corrected" | "Withdrawn" | undefined {
-  const { state } = describeStatus(record);
+  const { state } = resolveStatus(record);
   return state === "corrected" || state === "withdrawn" ? stateLabels[state] : undefined;
 }

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from "~/locale/durations";
-import { describeDuration } from "~/locale/time-left";
+import { formatDuration } from "~/locale/time-left";
 
 /**
  * Something that the site stores in a visitor's browser. All texts are for visitors, who are "you".
@@ -29,7 +29,7 @@ const cookie = (
   name: `__Host-${name}`,
   kind: "cookie",
   maxAge,
-  kept: `${describeDuration(maxAge)}, or until ${until}`,
+  kept: `${formatDuration(maxAge)}, or until ${until}`,
   ...texts,
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Retention } from "~/brand/schema";
-import { describeDuration } from "~/locale/time-left";
+import { formatDuration } from "~/locale/time-left";
 import { type StoredTable, storedTables } from "./stored-data";
 
 it.each([
@@ -8,7 +8,7 @@ it.each([
   [43_200, "12 hours"],
   [900, "15 minutes"],
   [90, "90 seconds"],
-])("%i seconds are %s", (seconds, words) => expect(describeDuration(seconds)).toBe(words));
+])("%i seconds are %s", (seconds, words) => expect(formatDuration(seconds)).toBe(words));
 
 it("says what is deleted where the company says when, and otherwise that it is kept", () => {
   const says = (retention: Retention) =>

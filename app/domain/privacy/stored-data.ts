@@ -1,6 +1,6 @@
 import type { Retention } from "~/brand/schema";
 import type * as schema from "~/db/schema";
-import { describeDuration } from "~/locale/time-left";
+import { formatDuration } from "~/locale/time-left";
 import { WINDOW_SECONDS } from "../accounts/attempts";
 import {
   ABSOLUTE_SECONDS,
@@ -122,7 +122,7 @@ const yesNo = { yes: "Yes", no: "No" } as const;
 const roles = { admin: "Admin", user: "User" } as const;
 const siteOnly = "No one; only the site uses it";
 
-const describeUnconfirmed = ({ unconfirmedDays }: Retention) =>
+const formatUnconfirmed = ({ unconfirmedDays }: Retention) =>
   unconfirmedDays === undefined
     ? ""
     : `. If we ask you to confirm the address, and you do not confirm it within ${unconfirmedDays} days, it is deleted`;
@@ -157,7 +157,7 @@ export const storedTables = {
     },
     purpose: "To send the news you asked for and to show that you agreed to it",
     kept: (retention) =>
-      `Until you remove it or ask us to delete it${describeUnconfirmed(retention)}`,
+      `Until you remove it or ask us to delete it${formatUnconfirmed(retention)}`,
     expiry: [{ column: "confirmBy", when: "confirmed_at is null" }],
   },
   launchRegistrations: {
@@ -200,8 +200,7 @@ export const storedTables = {
       removal: "launch_registration.deleted",
     },
     purpose: "To email you about the launch, and to show that you asked us to",
-    kept: (retention) =>
-      `Until you withdraw or ask us to delete it${describeUnconfirmed(retention)}`,
+    kept: (retention) => `Until you withdraw or ask us to delete it${formatUnconfirmed(retention)}`,
     expiry: [{ column: "confirmBy", when: "confirmed_at is null" }],
   },
   launchpadApplications: {
@@ -318,9 +317,9 @@ export const storedTables = {
     },
     purpose: "To keep you logged in, and to show you on which devices you are logged in",
     kept:
-      `Until you log out. A login ends ${describeDuration(IDLE_SECONDS)} after your last visit, and after ` +
-      `${describeDuration(ABSOLUTE_SECONDS)} in total (administrators: ${describeDuration(ADMIN_IDLE_SECONDS)} and ` +
-      `${describeDuration(ADMIN_ABSOLUTE_SECONDS)}). It is then deleted within an hour`,
+      `Until you log out. A login ends ${formatDuration(IDLE_SECONDS)} after your last visit, and after ` +
+      `${formatDuration(ABSOLUTE_SECONDS)} in total (administrators: ${formatDuration(ADMIN_IDLE_SECONDS)} and ` +
+      `${formatDuration(ADMIN_ABSOLUTE_SECONDS)}). It is then deleted within an hour`,
     seenBy: "You, on your account page",
     expiry: [
       { column: "createdAt", after: { seconds: ABSOLUTE_SECONDS } },
@@ -336,7 +335,7 @@ export const storedTables = {
       id: serial,
     },
     purpose: "To limit how often a password can be guessed or an email requested",
-    kept: `${describeDuration(WINDOW_SECONDS)}, then deleted within an hour`,
+    kept: `${formatDuration(WINDOW_SECONDS)}, then deleted within an hour`,
     seenBy: siteOnly,
     expiry: [{ column: "at", after: { seconds: WINDOW_SECONDS } }],
   },

@@ -1,7 +1,7 @@
 import type { CompiledContent } from "~/content/compiled.server";
 import { toPlainText } from "~/domain/bodies";
 import { titleEvent } from "~/domain/event-status";
-import { describeReceipt, titleFiling } from "~/domain/filing-titles";
+import { formatReceipt, titleFiling } from "~/domain/filing-titles";
 import { documentPath, eventPath, filingPath, newsletterPage } from "~/domain/investor-lists";
 import { labelChange } from "~/domain/press/release-status";
 import type { documentKindLabels } from "~/domain/type-labels";
@@ -77,10 +77,10 @@ export function createDocuments(
     })),
     ...filings.map((filing) => ({
       ...describe("Filing", { path: filingPath(filing.id), title: titleFiling(filing) }, ""),
-      summary: `${describeReceipt(filing)}.`,
+      summary: `${formatReceipt(filing)}.`,
       date: filing.filed,
     })),
-    describeList(newsletterPage),
+    toListDocument(newsletterPage),
     ...investorEvents.map((event) => ({
       ...describe("Event", { path: eventPath(event.id), title: titleEvent(event) }, ""),
       summary: [event.when, event.place, event.summary]
@@ -92,7 +92,7 @@ export function createDocuments(
 }
 
 /** A page that is found by its title and description. */
-export const describeList = (page: typeof newsletterPage): PublishedDocument =>
+export const toListDocument = (page: typeof newsletterPage): PublishedDocument =>
   describe("Page", page, page.description);
 
 function describe(

@@ -1,7 +1,7 @@
 import type { Proofs } from "~/content/proof-schema";
 import type { Treasury } from "~/domain/treasury/treasury";
 import type { createInvestorDocuments } from "../disclosures/documents";
-import { describeStatus } from "../press/release-status";
+import { resolveStatus } from "../press/release-status";
 import type { createPress, Release } from "../press/releases/press";
 import type { LedgerCopy } from "../treasury/ledger-copy";
 import { compareText, type PublishedText, readPublished } from "./compare-text";
@@ -68,7 +68,7 @@ export function createVerification({
   const listVersions = (): Finding[] =>
     press.list().flatMap((record) => {
       const { id, path, title, history } = record;
-      const isWithdrawn = describeStatus(record).state === "withdrawn";
+      const isWithdrawn = resolveStatus(record).state === "withdrawn";
       return history.map(({ sha256, date }, at): Finding => {
         const isLast = at === history.length - 1;
         return {

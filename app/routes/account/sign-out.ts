@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { signOut } from "~/auth/sign-in.server";
-import { describeError } from "~/domain/describe-error";
+import { formatError } from "~/domain/format-error";
 import { ActionError } from "~/forms/action-error";
 import { redirectWithToast } from "~/forms/flash.server";
 import { readForm } from "~/forms/handle-form.server";
@@ -16,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     // A malformed body is the client's error, so it is not logged.
     if (!(error instanceof ActionError))
-      context.log({ event: "sign_out.failed", error: describeError(error) });
+      context.log({ event: "sign_out.failed", error: formatError(error) });
     return redirectWithToast("/dashboard", "logout-failed");
   }
 }

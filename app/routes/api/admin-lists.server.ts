@@ -4,7 +4,7 @@ import { nameFile, streamCsv, streamJson } from "~/domain/admin/exports/streams"
 import type { List } from "~/domain/admin/list";
 import { type ListName, lists } from "~/domain/admin/list-definitions";
 import { type ListErrors, type ListQuery, listSearch } from "~/domain/admin/list-query";
-import { describeError } from "~/domain/describe-error";
+import { formatError } from "~/domain/format-error";
 import { byteStream } from "~/http/byte-stream";
 import { json, jsonFailure } from "~/http/json";
 import { isOwnRequest } from "~/http/same-site";
@@ -79,7 +79,7 @@ async function streamList(
       });
   }
   const onError = (error: unknown) =>
-    log({ event: "export.failed", list: list.name, error: describeError(error) });
+    log({ event: "export.failed", list: list.name, error: formatError(error) });
   return new Response(await byteStream(exported(), onError), { headers });
 }
 

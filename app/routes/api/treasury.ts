@@ -5,8 +5,8 @@ import type { PublicRoute } from "~/http/public-route";
 export const handle: PublicRoute = { searchParams: {} };
 
 /** The treasury for programs: the measures of now, and the rows that they are made of. */
-export async function loader({ context: { describeTreasury } }: LoaderFunctionArgs) {
-  const described = await describeTreasury();
+export async function loader({ context: { loadTreasuryBody } }: LoaderFunctionArgs) {
+  const described = await loadTreasuryBody();
   if (!described)
     return publicFailure(404, { error: "The company has published nothing of a treasury." });
   return publicJson(described.body, described);

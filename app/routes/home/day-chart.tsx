@@ -9,7 +9,7 @@ import { formatPrice } from "~/domain/market/money";
 import { isCurrent } from "~/domain/price-status";
 import type { PriceQuote } from "~/live/figures";
 import { currency } from "~/locale/currency";
-import { describePeriod, drawDayLine } from "~/site/day-line";
+import { drawDayLine, formatLinePeriod } from "~/site/day-line";
 import { PriceLine } from "~/site/price-line";
 import { PriceMarks } from "~/site/price-marks";
 
@@ -40,7 +40,7 @@ export function DayChart({
   return (
     <figure className="mt-10 grid grid-cols-[1fr_auto] gap-y-2 [&>:is(figcaption,p)]:col-span-2">
       <figcaption className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="font-medium">{`Bitcoin over ${describePeriod(summary)}`}</span>
+        <span className="font-medium">{`Bitcoin over ${formatLinePeriod(summary)}`}</span>
         <PriceMarks quote={quote} />
       </figcaption>
       <div className="h-[clamp(9rem,5rem+14vw,15rem)] border-y border-line">

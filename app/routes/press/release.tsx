@@ -7,7 +7,7 @@ import { ReleaseFacts } from "~/site/release-facts";
 import { ReleaseNotes } from "~/site/release-notes";
 import { ReleaseNotices } from "~/site/release-notices";
 import { Link } from "~/ui/links";
-import { describeArticle } from "./article/article.server";
+import { loadArticle } from "./article/article.server";
 
 const releaseNotFound = {
   title: "Press Release Not Found",
@@ -28,7 +28,7 @@ export const headers = publicPage;
 export function loader({ params, context }: LoaderFunctionArgs) {
   const number = releaseNumber.test(params.id ?? "") ? Number(params.id) : Number.NaN;
   const found = findOr404(context.press.findById(number), releaseNotFound);
-  const { release, heading, facts, notices } = describeArticle(found, context);
+  const { release, heading, facts, notices } = loadArticle(found, context);
   const { path, title, summary, date, displayDate, status } = release;
   const lead = status.state === "withdrawn" ? null : summary;
   return { path, title, heading, summary, lead, date, displayDate, facts, notices };

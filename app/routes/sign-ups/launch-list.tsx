@@ -64,22 +64,18 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => {
   findOr404(context.pages.gold);
-  return handleForm(
-    request,
-    { schema: launchSchema, toast: describeFailure },
-    async ({ value }) => {
-      await limitSubmissions(context);
-      const registered = await context.launchList.register(value);
-      await context.emails.welcomeToLaunchList(value.email, registered);
-      return redirect(
-        `/whitelist?registered=${registered.alreadyRegistered ? "already" : "new"}`,
-        303,
-      );
-    },
-  );
+  return handleForm(request, { schema: launchSchema, toast: formatFailure }, async ({ value }) => {
+    await limitSubmissions(context);
+    const registered = await context.launchList.register(value);
+    await context.emails.welcomeToLaunchList(value.email, registered);
+    return redirect(
+      `/whitelist?registered=${registered.alreadyRegistered ? "already" : "new"}`,
+      303,
+    );
+  });
 };
 
-const describeFailure = ({ message }: ActionError): ToastMessage => ({
+const formatFailure = ({ message }: ActionError): ToastMessage => ({
   title: "Registration failed",
   description: message,
   failed: true,

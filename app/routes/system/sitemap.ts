@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describeStatus } from "~/domain/press/release-status";
+import { resolveStatus } from "~/domain/press/release-status";
 import { sitemap } from "~/http/feeds";
 import { publicFile, publishedFile } from "~/http/public-route";
 import { optionalPages } from "~/site/optional-pages.server";
@@ -21,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       ...(legal["ordinal-terms"] ? [{ path: "/agreements" }] : []),
       ...press.list().map((release) => ({
         path: release.path,
-        lastModified: describeStatus(release).changedAt,
+        lastModified: resolveStatus(release).changedAt,
       })),
     ]),
     "application/xml",

@@ -127,13 +127,13 @@ function openSite(stated: Lists, quote: Stats, currency: CurrencyCode) {
     ),
   );
   const treasury = createTreasury(content, { today: "2025-08-01" });
-  const { describeTreasury } = createMachineServices(
+  const { loadTreasuryBody } = createMachineServices(
     { clock: { now: () => NOW }, content },
     { treasuryToDate: async () => ({ treasury, isComplete: true }) },
     { snapshot: async () => quote },
   );
   const search = createSiteSearch({ content, newsletter: { isOffered: false } });
-  const context = { pages: content.pages, treasury, describeTreasury } as never;
+  const context = { pages: content.pages, treasury, loadTreasuryBody } as never;
   return {
     treasury,
     search,

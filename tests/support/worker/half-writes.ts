@@ -198,14 +198,14 @@ function fill(
  */
 function stateOf(tables: Tables, before: Tables) {
   const known = JSON.stringify(before);
-  const describeRow = ({ contact_at: _, ...row }: Tables[string][number]) =>
+  const comparableRow = ({ contact_at: _, ...row }: Tables[string][number]) =>
     JSON.stringify(row).replace(/[\w+/-]{16,}|\d{8,}/g, (token) =>
       known.includes(token) || !/[A-Z\d]/.test(token) ? token : "<new>",
     );
   return Object.fromEntries(
     Object.entries(tables)
       .filter(([name]) => !/^(attempts|sqlite_sequence)$/.test(name))
-      .map(([name, rows]) => [name, rows.map(describeRow).toSorted()]),
+      .map(([name, rows]) => [name, rows.map(comparableRow).toSorted()]),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from "~/db/client.server";
 import type { Broadcast } from "~/db/schema";
-import { describeError } from "~/domain/describe-error";
+import { formatError } from "~/domain/format-error";
 import {
   type NewBroadcast,
   type NewsletterProvider,
@@ -82,7 +82,7 @@ async function tryBroadcast(due: Broadcast, deps: SendingDeps): Promise<void> {
     await save({ state: outcome.state, error: outcome.error, settledAt: new Date(clock.now()) });
     say(outcome.state === "sent" ? "broadcast.sent" : "broadcast.failed", outcome.error);
   } catch (failure) {
-    const error = describeError(failure).slice(0, 300);
+    const error = formatError(failure).slice(0, 300);
     const isRejected = failure instanceof ProviderRejection && !failure.isTemporary;
     const isOpen = !isRejected && clock.now() - due.startedAt.getTime() < GIVE_UP_MS;
     // A rejection says that it was not sent.

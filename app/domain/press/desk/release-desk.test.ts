@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { PressRecord } from "~/content/schemas";
-import { describeTimeLeft } from "~/locale/time-left";
+import { formatTimeLeft } from "~/locale/time-left";
 import { makeLedger, openTreasury } from "../../../../tests/ledger/open-treasury";
 import { checkRelease, createReleaseDesk, type ScheduledRelease } from "./release-desk";
 
@@ -160,4 +160,4 @@ it.each([
   [59_000, "less than a minute"],
   [3_600_000, "1 hour"],
   [183_720_000, "2 days 3 hours"],
-])("%i ms are %j", (ms, words) => expect(describeTimeLeft(ms)).toBe(words));
+])("%i ms are %j", (ms, words) => expect(formatTimeLeft(ms)).toBe(words));

@@ -79,7 +79,7 @@ export function checkRelease({ release, treasury }: ScheduledRelease): readonly 
   return [
     {
       name: "Links",
-      text: `${describeLinks(own, others) || "None"}.`,
+      text: `${formatLinks(own, others) || "None"}.`,
       isFine: others === 0,
     },
     {
@@ -99,7 +99,7 @@ export function checkRelease({ release, treasury }: ScheduledRelease): readonly 
   ];
 }
 
-const describeLinks = (own: number, others: number) =>
+const formatLinks = (own: number, others: number) =>
   [
     own === 1 && "1 link within this site, which works once the release is published",
     own > 1 && `${own} links within this site, which work once the release is published`,

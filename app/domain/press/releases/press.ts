@@ -3,10 +3,10 @@ import { toPlainText } from "~/domain/bodies";
 import { QUERY_MAX } from "~/domain/field-lengths";
 import { listNotices, type Notice } from "~/domain/press/release-notices";
 import {
-  describeStatus,
   hashOfText,
   labelChange,
   type ReleaseStatus,
+  resolveStatus,
 } from "~/domain/press/release-status";
 import type { Embargoed, Parts, Published } from "~/domain/publication";
 import { releaseTypeLabels } from "~/domain/type-labels";
@@ -80,7 +80,7 @@ export function createPress({
         .slice(0, count)
         .flatMap((record) => withBody(record) ?? [])
         .map((release) => {
-          const status = describeStatus(release);
+          const status = resolveStatus(release);
           const text = status.state === "withdrawn" ? { html: "" } : {};
           return {
             ...release,

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Store } from "~/db/client.server";
 import { type NewsletterSubscriber, newsletterSubscribers } from "~/db/schema";
-import { describeError } from "~/domain/describe-error";
+import { formatError } from "~/domain/format-error";
 import type { NewsletterProvider } from "~/domain/newsletter-provider";
 import { daysAfter } from "~/domain/time-spans";
 
@@ -40,7 +40,7 @@ export function createNewsletter({ db, clock, confirmDays, provider, log }: News
   }
 
   const logFailure = (failure: unknown) =>
-    log({ event: "newsletter.contact_failed", error: describeError(failure) });
+    log({ event: "newsletter.contact_failed", error: formatError(failure) });
 
   return {
     /**

@@ -34,7 +34,7 @@ export async function listUpdates(
     return { title: card.title, text, action: "Manage", path: `${list.path}?token=${token}` };
   };
   const updates = await Promise.all(lists.filter(({ isOffered }) => isOffered).map(describe));
-  if (context.newsletter.isOffered) updates.push(await describeSubscription(context, address));
+  if (context.newsletter.isOffered) updates.push(await loadSubscription(context, address));
   const [latest] = context.press.list();
   if (!latest) return updates;
   const { displayDate, title, path } = latest;
@@ -44,7 +44,7 @@ export async function listUpdates(
   ];
 }
 
-async function describeSubscription(
+async function loadSubscription(
   { newsletter }: AppLoadContext,
   address: string | null,
 ): Promise<Update> {

@@ -3,7 +3,7 @@ import { requireAdmin } from "~/auth/guards.server";
 import { writeCursor } from "~/domain/admin/list-cursor";
 import type { ListDefinition, ListName, ListRow } from "~/domain/admin/list-definitions";
 import { listSearch } from "~/domain/admin/list-query";
-import { describeError } from "~/domain/describe-error";
+import { formatError } from "~/domain/format-error";
 import { addToast } from "~/forms/flash.server";
 import { paramsOf } from "./address";
 
@@ -48,7 +48,7 @@ async function readDashboard(
     try {
       return await read();
     } catch (error) {
-      log({ event: "admin.read_failed", part, error: describeError(error) });
+      log({ event: "admin.read_failed", part, error: formatError(error) });
       return null;
     }
   };

@@ -6,7 +6,7 @@ export function ListCell({ column, value }: { column: ListColumn; value: CellVal
   const { label: name, labels, empty = "–", strong, long } = column;
   if (value === null || value === undefined) return empty;
   if (value instanceof Date) return <Moment at={value} />;
-  if (typeof value === "object") return describeDetails(value) || empty;
+  if (typeof value === "object") return formatDetails(value) || empty;
   const label = labels?.[String(value)] ?? String(value);
   if (long)
     return (
@@ -21,7 +21,7 @@ export function ListCell({ column, value }: { column: ListColumn; value: CellVal
 }
 
 /** The details of an audit row in a line, for example "format csv, rows 12". */
-export function describeDetails(details: Record<string, unknown>): string {
+export function formatDetails(details: Record<string, unknown>): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== "")
     .map(

@@ -31,7 +31,7 @@ export function ListSection(props: ListSectionProps) {
             {title}
           </h2>
           <p role="status" className="text-sm text-muted figures">
-            {describeCount(state)}
+            {formatRowCount(state)}
           </p>
         </div>
         <ExportForm label={exportLabel} slug={slug} activeParams={state.activeParams} />
@@ -48,7 +48,7 @@ export function ListSection(props: ListSectionProps) {
   );
 }
 
-function describeCount({ found, filtered }: ListState): string {
+function formatRowCount({ found, filtered }: ListState): string {
   if (!found) return "Error";
   const { matches, total } = found;
   return filtered

@@ -28,7 +28,7 @@ CMS.init({ config: ${jsonForScript({ ...generated, backend })} });`;
     headers: {
       ...confidentialHeaders,
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": describePolicy(new URL(request.url).origin, apiOrigin, start),
+      "Content-Security-Policy": formatPolicy(new URL(request.url).origin, apiOrigin, start),
     },
   });
 }
@@ -40,7 +40,7 @@ const hashOf = (script: string) =>
  * Wider than other pages' where the editor needs it: it styles itself inline, shows pictures that
  * it has in memory, and asks the git host. Its scripts are its own files.
  */
-const describePolicy = (site: string, host: string, start: string) =>
+const formatPolicy = (site: string, host: string, start: string) =>
   [
     "default-src 'none'",
     `script-src ${site}${FILES}/ ${hashOf(importMap)} ${hashOf(start)}`,

@@ -10,7 +10,7 @@ import { hiddenMeta, publishedAddress } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
 import { cardClasses, ReleaseCard } from "~/routes/home/latest-news";
 import { ReleaseArticle } from "~/routes/press/article/article";
-import { describeArticle } from "~/routes/press/article/article.server";
+import { loadArticle } from "~/routes/press/article/article.server";
 import { ReleaseRow } from "~/routes/press/list/release-list";
 import { EmbargoBanner } from "~/site/embargo-banner";
 import { Moment } from "~/ui/dates";
@@ -34,7 +34,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
   return {
     id,
-    article: describeArticle(opened.release, opened),
+    article: loadArticle(opened.release, opened),
     listedRelease: listed(opened.release),
   };
 }

@@ -1,20 +1,20 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { checkRelease } from "~/domain/press/desk/release-desk";
-import { describeStatus } from "~/domain/press/release-status";
-import { describeTimeLeft } from "~/locale/time-left";
+import { resolveStatus } from "~/domain/press/release-status";
+import { formatTimeLeft } from "~/locale/time-left";
 
 /** Each release under embargo as its card shows it. */
-export function describeScheduled({ releaseDesk, clock }: AppLoadContext) {
+export function listScheduled({ releaseDesk, clock }: AppLoadContext) {
   return releaseDesk.scheduled().flatMap(({ id }) => {
     const opened = releaseDesk.open(id);
     if (!opened) return [];
     const { title, summary, path, publishAt } = opened.release;
-    const timeLeft = describeTimeLeft(Date.parse(publishAt) - clock.now());
+    const timeLeft = formatTimeLeft(Date.parse(publishAt) - clock.now());
     return { id, title, summary, path, publishAt, timeLeft, checks: checkRelease(opened) };
   });
 }
 
-export type Scheduled = ReturnType<typeof describeScheduled>[number];
+export type Scheduled = ReturnType<typeof listScheduled>[number];
 
 const broadcastLabels = {
   drafting: "Being sent",
@@ -24,16 +24,16 @@ const broadcastLabels = {
   unknown: "Unknown whether it was sent",
 } as const;
 
-type DeskRecord = Parameters<typeof describeStatus>[0] & { readonly id: number };
+type DeskRecord = Parameters<typeof resolveStatus>[0] & { readonly id: number };
 
 /** Describes the email about each release; null where the site sends no newsletter. */
-export async function describeBroadcasts({ newsletter, broadcasts }: AppLoadContext) {
+export async function loadBroadcasts({ newsletter, broadcasts }: AppLoadContext) {
   if (!newsletter.isOffered) return null;
   // The newest edition last: it is the one that is kept.
   const rows = (await broadcasts.list()).toSorted((one, two) => one.edition - two.edition);
   const byRelease = new Map(rows.map((row) => [row.releaseId, row]));
   return (record: DeskRecord) => {
-    const { edition, state } = describeStatus(record);
+    const { edition, state } = resolveStatus(record);
     const row = byRelease.get(record.id);
     const isUnsent = edition > 1 && row?.edition !== edition;
     return {
@@ -51,5 +51,5 @@ export async function describeBroadcasts({ newsletter, broadcasts }: AppLoadCont
 }
 
 export type DescribedBroadcast = ReturnType<
-  NonNullable<Awaited<ReturnType<typeof describeBroadcasts>>>
+  NonNullable<Awaited<ReturnType<typeof loadBroadcasts>>>
 >;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { requirePasskey } from "~/auth/step-up.server";
-import { describeStatus } from "~/domain/press/release-status";
+import { resolveStatus } from "~/domain/press/release-status";
 import { ActionError } from "~/forms/action-error";
 import { redirectWithToast } from "~/forms/flash.server";
 import { defineIntent } from "~/forms/handle-form.server";
@@ -32,7 +32,7 @@ export const intents = {
     const { release, edition } = value;
     await requirePasskey(context, DESK);
     const found = context.press.findById(release);
-    const isCurrent = found && describeStatus(found).edition === edition && edition > 1;
+    const isCurrent = found && resolveStatus(found).edition === edition && edition > 1;
     if (!context.newsletter.isOffered || !isCurrent)
       throw new ActionError(
         409,

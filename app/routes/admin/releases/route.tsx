@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
-import { describeStatus, stateLabels } from "~/domain/press/release-status";
+import { resolveStatus, stateLabels } from "~/domain/press/release-status";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { addToast } from "~/forms/flash.server";
 import { handleIntent } from "~/forms/handle-form.server";
@@ -15,7 +15,7 @@ import { Moment } from "~/ui/dates";
 import { Link, TextLink } from "~/ui/links";
 import { AdminPage } from "../admin-page";
 import { BroadcastCell } from "./broadcast-cell";
-import { describeBroadcasts, describeScheduled } from "./desk.server";
+import { listScheduled, loadBroadcasts } from "./desk.server";
 import { EditorLink } from "./editor-link";
 import { intents } from "./intents.server";
 import { ScheduledCard } from "./scheduled-card";
@@ -31,10 +31,10 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context);
-  const describeBroadcast = await describeBroadcasts(context);
+  const formatBroadcast = await loadBroadcasts(context);
   const published = context.press.list().map((record) => {
     const { id, title, path, publishAt } = record;
-    const { state, edition, changedAt } = describeStatus(record);
+    const { state, edition, changedAt } = resolveStatus(record);
     const change = edition > 1 ? { edition, at: changedAt } : null;
     return {
       id,
@@ -43,11 +43,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       status: stateLabels[state],
       change,
       publishAt,
-      email: describeBroadcast?.(record),
+      email: formatBroadcast?.(record),
     };
   });
   const requestsUrl = context.editor?.requestsUrl;
-  return addToast(request, { scheduled: describeScheduled(context), requestsUrl, published });
+  return addToast(request, { scheduled: listScheduled(context), requestsUrl, published });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

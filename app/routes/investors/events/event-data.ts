@@ -12,7 +12,7 @@ interface PublishedEvent extends Record<"title" | "start" | "end" | "path", stri
 }
 
 /** https://schema.org/EventStatusType; it has none for a time that is not confirmed. */
-function describeStatus({ status, movedFrom }: PublishedEvent) {
+function resolveStatus({ status, movedFrom }: PublishedEvent) {
   if (status === "cancelled") return "EventCancelled";
   if (status === "postponed") return "EventPostponed";
   return movedFrom ? "EventRescheduled" : "EventScheduled";
@@ -32,7 +32,7 @@ export function businessEvent(event: PublishedEvent): WithContext<BusinessEvent>
     name: title,
     startDate: start,
     endDate: end,
-    eventStatus: `https://schema.org/${describeStatus(event)}`,
+    eventStatus: `https://schema.org/${resolveStatus(event)}`,
     ...(event.movedFrom && { previousStartDate: event.movedFrom.start }),
     url: publishedAddress(path),
     organizer: publisher,

@@ -7,7 +7,7 @@ type Material = ReturnType<AppLoadContext["events"]["list"]>[number]["materials"
 const names = { slides: "Slides", replay: "Replay", transcript: "Transcript" } as const;
 
 /** What of an event can be read or seen, and what is said of what cannot. @param now ms */
-export function describeMaterials(materials: readonly Material[], now: number) {
+export function listMaterials(materials: readonly Material[], now: number) {
   return {
     there: materials.flatMap(({ kind, href, captions }) =>
       href ? [{ href, text: captions ? `${names[kind]} with captions` : names[kind] }] : [],

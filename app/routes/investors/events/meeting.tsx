@@ -1,7 +1,7 @@
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { ScrollTable } from "~/ui/scroll-table";
-import type { DescribedMeeting } from "./describe-meeting.server";
+import type { DescribedMeeting } from "./resolve-meeting.server";
 
 /** A meeting: its dates, what is voted on, the count once there is one, and how to take part. */
 export function MeetingSection(meeting: DescribedMeeting) {

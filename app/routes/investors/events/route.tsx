@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { describeEventChanges, labelEvent } from "~/domain/event-status";
+import { labelEvent, listEventChanges } from "~/domain/event-status";
 import {
   anchorIn,
   eventPath,
@@ -17,11 +17,11 @@ import { InvestorHead } from "~/site/investor-head";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 import { investorMeta } from "../investor-meta";
-import { describeMeeting } from "./describe-meeting.server";
 import { businessEvent } from "./event-data";
 import { EventList } from "./event-list";
-import { describeMaterials } from "./materials.server";
+import { listMaterials } from "./materials.server";
 import { MeetingSection } from "./meeting";
+import { resolveMeeting } from "./resolve-meeting.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
@@ -41,8 +41,8 @@ type Context = LoaderFunctionArgs["context"];
 export function loader({ context }: LoaderFunctionArgs) {
   const { events } = context;
   findOr404(events.list()[0]);
-  const meetings = context.meetings.list().map((meeting) => describeMeeting(meeting, context));
-  const past = events.past().map((event) => describeEvent(event, context));
+  const meetings = context.meetings.list().map((meeting) => resolveMeeting(meeting, context));
+  const past = events.past().map((event) => formatEvent(event, context));
   return {
     page: eventsPage,
     menu: context.investorMenu,
@@ -51,7 +51,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       ...(meetings.length > 0 ? [{ title: meetingsPage.title, anchor: "meetings" }] : []),
       ...(past.length > 0 ? [{ title: "Past", anchor: "past" }] : []),
     ],
-    upcoming: events.upcoming().map((event) => describeEvent(event, context)),
+    upcoming: events.upcoming().map((event) => formatEvent(event, context)),
     meetings,
     past,
   };
@@ -60,7 +60,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 type Event = ReturnType<Context["events"]["list"]>[number];
 
 /** An event with what is published about it. */
-function describeEvent(
+function formatEvent(
   { release, document, publishAt: _, materials, ...event }: Event,
   context: Context,
 ) {
@@ -74,15 +74,15 @@ function describeEvent(
     calendar: `${eventsPage.path}/${event.id}.ics`,
     label: labelEvent(event),
     isOff: isOff(event),
-    changed: describeEventChanges(event),
-    ...describeMaterials(materials, clock.now()),
+    changed: listEventChanges(event),
+    ...listMaterials(materials, clock.now()),
     meeting: meetings.find(event.id) ? meetingPath(event.id) : undefined,
     release: about && { title: about.title, path: about.path },
     document: paper && { title: paper.title, href: paper.href },
   };
 }
 
-export type ListedEvent = ReturnType<typeof describeEvent>;
+export type ListedEvent = ReturnType<typeof formatEvent>;
 
 export default function Events() {
   const { page, menu, parts, upcoming, meetings, past } = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
 import { brand } from "~/brand/generated/public";
 import {
   type ChangedEvent,
-  describeEventChanges,
   eventChangedAt,
+  listEventChanges,
   titleEvent,
 } from "~/domain/event-status";
 import { isOff } from "~/domain/publication";
@@ -51,7 +51,7 @@ function writeEvent(event: CalendarEvent): string[] {
   const { id, start, end, path, place, summary, webcast, dialIn, changes = [] } = event;
   const changedAt = utcTime(eventChangedAt(event));
   const telephone = dialIn && `By telephone: ${dialIn}`;
-  const description = [...describeEventChanges(event), summary, telephone, webcast]
+  const description = [...listEventChanges(event), summary, telephone, webcast]
     .filter(Boolean)
     .join("\n");
   return [

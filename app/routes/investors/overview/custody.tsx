@@ -5,9 +5,9 @@ import { Picture } from "~/ui/picture";
 import { ScrollTable } from "~/ui/scroll-table";
 import { SourceLink } from "~/ui/source-link";
 import { TitledSection } from "~/ui/titled-section";
-import type { describeCustody } from "./queries.server";
+import type { resolveCustody } from "./queries.server";
 
-type Facts = NonNullable<ReturnType<typeof describeCustody>>;
+type Facts = NonNullable<ReturnType<typeof resolveCustody>>;
 
 interface CustodyProps {
   cards: readonly { title: string; text: string }[];

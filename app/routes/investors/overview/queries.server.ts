@@ -6,7 +6,7 @@ import { isOff } from "~/domain/publication";
 import { formatExact, formatMeasure, formatSharePrice } from "~/domain/treasury/format";
 import { listCustodians } from "~/domain/treasury/keeping";
 import { localDay } from "~/locale/local-times";
-import { describeFile } from "../describe-file";
+import { formatFileFacts } from "../file-facts";
 
 type Context = LoaderFunctionArgs["context"];
 
@@ -65,7 +65,7 @@ export function listKeyFigures({
 }
 
 /** What the company says of each custodian, a row for each fact; null where it has named none. */
-export function describeCustody({ treasury }: Pick<Context, "treasury">) {
+export function resolveCustody({ treasury }: Pick<Context, "treasury">) {
   const custodians = listCustodians(treasury.ledger);
   if (custodians.length === 0) return null;
   const labels = [...new Set(custodians.flatMap(({ facts }) => facts.map(({ label }) => label)))];
@@ -110,5 +110,5 @@ export const listReports = ({ investorDocuments }: Pick<Context, "investorDocume
       title,
       href,
       date,
-      file: describeFile({ href, pages, bytes }).join(", "),
+      file: formatFileFacts({ href, pages, bytes }).join(", "),
     }));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeLedger, openTreasury } from "../../../../tests/ledger/open-treasury";
-import { describeCustody } from "./queries.server";
+import { resolveCustody } from "./queries.server";
 
 it("each custodian's facts are in its own column, a later row's in place of those before", () => {
   const row = {
@@ -25,7 +25,7 @@ it("each custodian's facts are in its own column, a later row's in place of thos
     { ...row, date: "2025-02-01", asset: "Gold", custodian: "Mint", facts: { Location: "Ottawa" } },
   ] as const;
   const treasury = openTreasury({ ...makeLedger({}), custody });
-  const shown = describeCustody({ treasury });
+  const shown = resolveCustody({ treasury });
   expect(shown?.columns).toEqual(["Bitcoin: Trust", "Gold: Mint"]);
   expect(
     shown?.rows.map(({ label, cells }) => [label, ...cells.map((fact) => fact?.text)]),

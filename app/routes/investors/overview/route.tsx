@@ -13,11 +13,11 @@ import { Custody } from "./custody";
 import { GovernanceDocuments } from "./governance";
 import { LatestReports, News } from "./news";
 import {
-  describeCustody,
   listKeyFigures,
   listPartners,
   listReports,
   readNews,
+  resolveCustody,
 } from "./queries.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   );
   const governance = context.governance.list().map(({ path, title }) => ({ path, title }));
   const reports = listReports(context);
-  const facts = describeCustody(context);
+  const facts = resolveCustody(context);
   const hasCustody = custody.length > 0 || facts !== null;
   const { questions, "press-kit": pressKit } = context.pages;
   return {

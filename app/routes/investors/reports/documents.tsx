@@ -3,7 +3,7 @@ import { anchorIn, documentPath, documentsPage } from "~/domain/investor-lists";
 import { DisplayDate } from "~/ui/dates";
 import { Link, TextLink } from "~/ui/links";
 import { listChoices } from "~/ui/list-choices";
-import { describeFile } from "../describe-file";
+import { formatFileFacts } from "../file-facts";
 import { FilteredList } from "./filtered-list";
 import type { ReportFilters } from "./route";
 
@@ -43,7 +43,7 @@ function readDocument({
   sha256,
 }: ReturnType<Documents["list"]>[number]) {
   const languageName = new Intl.DisplayNames("en", { type: "language" }).of(language);
-  const details = [type, period, languageName, ...describeFile({ href, pages, bytes })];
+  const details = [type, period, languageName, ...formatFileFacts({ href, pages, bytes })];
   return {
     id: anchorIn(documentPath(id)),
     title,

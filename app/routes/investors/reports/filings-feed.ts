@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describeReceipt, titleFiling } from "~/domain/filing-titles";
+import { formatReceipt, titleFiling } from "~/domain/filing-titles";
 import { filingPath, filingsPage } from "~/domain/investor-lists";
 import { atom } from "~/http/feeds";
 import { findOr404 } from "~/http/not-found";
@@ -12,7 +12,7 @@ export function loader({ context: { filings, clock } }: LoaderFunctionArgs) {
   const items = filings.list().map((filing) => ({
     path: filingPath(filing.id),
     title: titleFiling(filing),
-    summary: describeReceipt(filing),
+    summary: formatReceipt(filing),
     publishAt: filing.publishAt,
   }));
   findOr404(items[0]);

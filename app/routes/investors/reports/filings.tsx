@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
-import { describeSubject } from "~/domain/filing-titles";
+import { formatSubject } from "~/domain/filing-titles";
 import { anchorIn, filingPath, filingsPage } from "~/domain/investor-lists";
 import { filingGroupLabels } from "~/domain/type-labels";
 import { tied } from "~/locale/tied";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { listChoices } from "~/ui/list-choices";
-import { describeFile } from "../describe-file";
+import { formatFileFacts } from "../file-facts";
 import { FilteredList } from "./filtered-list";
 import type { ReportFilters } from "./route";
 
@@ -50,8 +50,8 @@ function readFiling(
     filed,
     reference,
     href,
-    subject: tied(describeSubject(filing)),
-    file: paper && { href: paper.href, text: describeFile(paper).join(", ") || "File" },
+    subject: tied(formatSubject(filing)),
+    file: paper && { href: paper.href, text: formatFileFacts(paper).join(", ") || "File" },
     release: release && { path: release.path, title: tied(release.title) },
   };
 }

@@ -1,19 +1,19 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { describeSubject } from "~/domain/filing-titles";
+import { formatSubject } from "~/domain/filing-titles";
 import { filingPath } from "~/domain/investor-lists";
 import { listNotices } from "~/domain/press/release-notices";
-import { describeStatus } from "~/domain/press/release-status";
+import { resolveStatus } from "~/domain/press/release-status";
 import type { Release } from "~/domain/press/releases/press";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { tied } from "~/locale/tied";
 
 /** The data of a release's article, published or as it will be published. */
-export function describeArticle(
+export function loadArticle(
   found: Release,
   { treasury, filings }: Pick<AppLoadContext, "treasury" | "filings">,
 ) {
   const { id, path, title, summary, date, displayDate, publishAt, html } = found;
-  const status = describeStatus(found);
+  const status = resolveStatus(found);
   return {
     release: { id, path, title, summary, date, displayDate, publishAt, status, html },
     heading: tied(title),
@@ -22,10 +22,10 @@ export function describeArticle(
     filings: filings.listOfRelease(id).map((filing) => ({
       path: filingPath(filing.id),
       type: filing.type,
-      subject: tied(describeSubject(filing)),
+      subject: tied(formatSubject(filing)),
       filed: filing.filed,
     })),
   };
 }
 
-export type Article = ReturnType<typeof describeArticle>;
+export type Article = ReturnType<typeof loadArticle>;

@@ -9,7 +9,7 @@ import { Moment } from "~/ui/dates";
 import { Link, TextLink } from "~/ui/links";
 import { findRelease } from "../find-release";
 import { ReleaseArticle } from "./article";
-import { describeArticle } from "./article.server";
+import { loadArticle } from "./article.server";
 import { ArticleTools } from "./article-tools";
 
 const articleNotFound = {
@@ -36,7 +36,7 @@ export function loader({ params, context, request }: LoaderFunctionArgs) {
   const found = findRelease(context, params, request, articleNotFound);
   const { older, newer } = context.press.neighbours(found.slug);
   return {
-    ...describeArticle(found, context),
+    ...loadArticle(found, context),
     sha256: hashOfText(found),
     older: older && { path: older.path, title: older.title },
     newer: newer && { path: newer.path, title: newer.title },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeFile } from "./describe-file";
+import { formatFileFacts } from "./file-facts";
 
 it.each([
   [{ href: "/documents/a.pdf", pages: 3, bytes: 84_200 }, "PDF, 3 pages, 85 KB"],
@@ -9,5 +9,5 @@ it.each([
   [{ href: "https://docs.example/a.pdf" }, "PDF"],
   [{ href: "https://docs.example/a" }, ""],
 ])("a document is described before it is opened: %j", (file, expected) =>
-  expect(describeFile(file).join(", ").replaceAll("\u00a0", " ")).toBe(expected),
+  expect(formatFileFacts(file).join(", ").replaceAll("\u00a0", " ")).toBe(expected),
 );

@@ -6,7 +6,7 @@ interface File {
 
 const MEGABYTE = 1_000_000;
 
-const describeSize = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes < MEGABYTE
     ? `${Math.ceil(bytes / 1000)}\u00a0KB`
     : `${(bytes / MEGABYTE).toFixed(1)}\u00a0MB`;
@@ -18,11 +18,11 @@ const formats: Readonly<Record<string, string>> = { zip: "XBRL package", xbri: "
  * What a tap would open, as far as it is known: format, pages and size, such as "PDF", "3 pages"
  * and "85 KB".
  */
-export function describeFile({ href, pages, bytes }: File): string[] {
+export function formatFileFacts({ href, pages, bytes }: File): string[] {
   const [, end = ""] = /\.([a-z]{3,5})$/.exec(href) ?? [];
   const format = formats[end] ?? end.toUpperCase();
   const length = pages && (pages === 1 ? "1\u00a0page" : `${pages}\u00a0pages`);
-  return [format, length, bytes && describeSize(bytes)].filter(
+  return [format, length, bytes && formatSize(bytes)].filter(
     (part): part is string => typeof part === "string" && part !== "",
   );
 }

@@ -11,7 +11,7 @@ const ANSWERED =
  * markup. Whether there was an answer is told apart by the type that browsers give a request
  * without one (fetch standard: a TypeError).
  */
-export function describeFailure(error: unknown): string {
+export function formatFailure(error: unknown): string {
   if (error instanceof TypeError) return UNREACHABLE;
   const [, body = ""] = (error instanceof Error && /^\d{3}: ([\s\S]*)$/.exec(error.message)) || [];
   try {

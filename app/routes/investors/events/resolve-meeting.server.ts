@@ -1,19 +1,19 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { describeTurnout, listItems, type MeetingWithEvent } from "~/domain/disclosures/meetings";
-import { describeEventChanges } from "~/domain/event-status";
+import { formatTurnout, listItems, type MeetingWithEvent } from "~/domain/disclosures/meetings";
+import { listEventChanges } from "~/domain/event-status";
 import { anchorIn, eventsPage, meetingPath } from "~/domain/investor-lists";
 import { formatExact } from "~/domain/treasury/format";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalDay, formatLocalTime } from "~/locale/local-times";
 import { tied } from "~/locale/tied";
-import { describeFile } from "../describe-file";
+import { formatFileFacts } from "../file-facts";
 
 const formatCount = (count: number) => formatExact(String(count), "shares");
 
 type Context = Pick<AppLoadContext, "press" | "investorDocuments">;
 
 /** A meeting in the tense of the request's time. */
-export function describeMeeting(meeting: MeetingWithEvent, { press, investorDocuments }: Context) {
+export function resolveMeeting(meeting: MeetingWithEvent, { press, investorDocuments }: Context) {
   const { id, event, stage, takesProxies, circular, results } = meeting;
   const isPast = stage === "awaiting results" || stage === "counted";
   const isOff = stage === "postponed" || stage === "cancelled";
@@ -30,9 +30,9 @@ export function describeMeeting(meeting: MeetingWithEvent, { press, investorDocu
     status: statuses[stage],
     isPast,
     isOff,
-    changes: describeEventChanges(event),
-    facts: describeFacts(meeting),
-    note: describeNote(meeting),
+    changes: listEventChanges(event),
+    facts: listMeetingFacts(meeting),
+    note: formatNote(meeting),
     items: listItems(meeting).map(({ title, other, needs, count }) => ({
       title: tied(title),
       needs,
@@ -47,12 +47,12 @@ export function describeMeeting(meeting: MeetingWithEvent, { press, investorDocu
     release: release && { path: release.path, title: tied(release.title) },
     circular:
       circular &&
-      describeCircular(circular, { takesProxies, isPast: isPast || isOff, investorDocuments }),
+      resolveCircular(circular, { takesProxies, isPast: isPast || isOff, investorDocuments }),
   };
 }
 
 /** Its dates and figures, each with what the company says of it. */
-function describeFacts(meeting: MeetingWithEvent) {
+function listMeetingFacts(meeting: MeetingWithEvent) {
   const { recordDate, recordDateNote, circular, results } = meeting;
   const facts: {
     label: string;
@@ -80,7 +80,7 @@ function describeFacts(meeting: MeetingWithEvent) {
     });
   }
   if (results?.sharesVoted) {
-    const turnout = describeTurnout(meeting);
+    const turnout = formatTurnout(meeting);
     facts.push({
       label: "Shares voted",
       figure: formatCount(results.sharesVoted),
@@ -102,7 +102,7 @@ const statuses = {
 } as const;
 
 /** What a visitor should know first. */
-function describeNote({ stage, circular }: MeetingWithEvent): string | null {
+function formatNote({ stage, circular }: MeetingWithEvent): string | null {
   if (stage === "awaiting results")
     return "The meeting has ended. We publish the count of each item in a press release.";
   if (stage === "under way") return "The meeting is under way.";
@@ -118,12 +118,12 @@ interface Tense {
   investorDocuments: Context["investorDocuments"];
 }
 
-function describeCircular(circular: Circular, { takesProxies, isPast, investorDocuments }: Tense) {
+function resolveCircular(circular: Circular, { takesProxies, isPast, investorDocuments }: Tense) {
   const { materials, materialsNote, paperCopies, voting } = circular;
   const papers = materials.flatMap(({ title, document }) => {
     const paper = investorDocuments.find(document);
     return paper
-      ? [{ title, href: paper.href, posted: paper.date, file: describeFile(paper).join(", ") }]
+      ? [{ title, href: paper.href, posted: paper.date, file: formatFileFacts(paper).join(", ") }]
       : [];
   });
   return {
@@ -138,4 +138,4 @@ function describeCircular(circular: Circular, { takesProxies, isPast, investorDo
   };
 }
 
-export type DescribedMeeting = ReturnType<typeof describeMeeting>;
+export type DescribedMeeting = ReturnType<typeof resolveMeeting>;
