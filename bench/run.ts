@@ -12,8 +12,7 @@ const benchmarks: Record<string, string[]> = {
 const TIMEOUT_MS = 240_000;
 
 /**
- * Runs each as a process of its own: it must end in time, lose nothing and stay within a wide bound
- * of its goals.
+ * Runs each as a process of its own: it must end in time and lose nothing.
  */
 async function runSmall(): Promise<void> {
   await bundleSite();
