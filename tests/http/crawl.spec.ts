@@ -159,7 +159,9 @@ test(`html-validate passes on ${isWholeMatrix ? "every page" : "a page of each k
   await forEachOf(
     isWholeMatrix ? await everyPage(request) : Object.values(pageKinds),
     async (path) => {
-      const { results } = await validator.validateString(await (await request.get(path)).text());
+      // Validation takes its time: the site may have closed the connection meanwhile.
+      const answer = await request.get(path, { maxRetries: 2 });
+      const { results } = await validator.validateString(await answer.text());
       for (const { messages } of results)
         for (const { ruleId, message, selector } of messages)
           complaints.push(`${path}: ${ruleId}: ${message} [${selector}]`);
