@@ -166,7 +166,9 @@ publishAt: 2025-07-02T07:30:00-04:00
   // The row of the purchase, which names that release.
   const row = `  - {date: ${bought}, btc: "1.00", price: "150000", cost: "150000", total: {btc: "67.19"}, release: ${id}}\n`;
   const stated = read(host, "git show main:app/content/treasury.yaml");
-  const withRow = `${stated.replace("\n\ngold:", `\n${row}\ngold:`)}\n`;
+  // Texts that value the holdings need the prices of a day with the same holdings.
+  const prices = `  - {date: ${bought}, btc: "150000", gold: "146.50", release: ${id}}\n`;
+  const withRow = `${stated.replace("\n\ngold:", `\n${row}\ngold:`).replace("\n\npublished:", `\n${prices}\npublished:`)}\n`;
   accept(await request("cms/treasury/treasury", "app/content/treasury.yaml", withRow));
 
   // Somebody else's text of the same name was merged first: the host merges neither over the other.
