@@ -199,14 +199,14 @@ for (const { path, width } of [
 
 test("a link to a part of another page leads there, and Back returns", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, "/about");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Governance" }).click();
-  await expect(page).toHaveURL("/investors#governance");
-  await expect.poll(() => readPart(page, "governance")).toEqual({ focused: "governance", top: 88 });
+  await open(page, "/");
+  await page.getByRole("link", { name: "View Charts" }).click();
+  await expect(page).toHaveURL("/investors#charts");
+  await expect.poll(() => readPart(page, "charts")).toEqual({ focused: "charts", top: 88 });
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
+  await expect(page).toHaveURL("/");
   await page.goForward();
-  await expect.poll(() => readPart(page, "governance").then(({ top }) => top)).toBe(88);
+  await expect.poll(() => readPart(page, "charts").then(({ top }) => top)).toBe(88);
 });
 
 test("an address's part is found when it is typed, escaped, folded away or not there at all", async ({

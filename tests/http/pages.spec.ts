@@ -138,7 +138,7 @@ test("every page's footer has the newsletter's form, except the page that is tha
   }
   await visitor.open("/newsletter");
   expect(visitor.all("main form[action='/newsletter']")).toHaveLength(1);
-  expect(visitor.all("#app > footer [hidden] form[action='/newsletter']")).toHaveLength(1);
+  expect(visitor.all("#app > footer form")).toEqual([]);
 });
 
 const title = newestRelease.slug.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
@@ -243,13 +243,14 @@ test("about, investors, Bitcoin and gold show what the spec counts", async ({ vi
       expect(wordsOf(card ?? null)).not.toContain("{{");
     }
   }
-  await visitor.open("/investors");
+  await visitor.open("/governance");
   const documents = visitor
-    .all("[aria-labelledby=governance] a")
+    .all("main a[href^='/governance/']")
     .map((link) => link.getAttribute("href"));
   expect(documents.toSorted()).toEqual(
     governanceIndex.map(({ slug }) => `/governance/${slug}`).toSorted(),
   );
+  await visitor.open("/investors");
   expect(visitor.all("section[hidden] h3")).toHaveLength(3);
   // Without scripts a chart is loaded by a link that leads into its frame.
   const targets = visitor.all("details:has(iframe) a").map((link) => link.getAttribute("target"));
