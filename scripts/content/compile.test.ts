@@ -105,6 +105,11 @@ it.each(mistakes)("a bad file stops the build: %s in %s", async (_, file, from, 
   expect(found).toContainEqual(expect.stringMatching(new RegExp(message)));
 });
 
+it("a purchase after the last price stops no build: a text's paragraph with such a figure is left out", async () => {
+  await edit("content/pages/about.md", [/$/, "\n\nOur gold is worth {{gold_market_value}}.\n"]);
+  expect(await problems()).toEqual([]);
+});
+
 it.each(["content/pages/home.md", "content/people.yaml", brand, "brand/assets/share.png"])(
   "a bad file stops the build: %s missing",
   async (file) => {
