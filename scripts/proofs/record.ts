@@ -1,12 +1,12 @@
 import type { HistoryEntry } from "../../app/content/schemas";
 import { type Ledger, listNames } from "../../app/content/treasury-lists/ledger";
 import {
-  createVersion,
-  describeDocument,
-  describeEditions,
-  describeEntries,
+  documentSubject,
+  editionsSubject,
+  entriesSubject,
   type Statement,
   sha256Of,
+  versionSubject,
   writeCanonical,
 } from "./statements";
 
@@ -40,16 +40,16 @@ export interface RecordSources {
 export function listStatements({ history, documents, ledger }: RecordSources): RecordStatement[] {
   const versions = Object.entries(history).flatMap(([id, chain]) => {
     const ofChain = chain.map(({ hash, publishAt, date }, at) => ({
-      subject: createVersion(id, at + 1),
+      subject: versionSubject(id, at + 1),
       sha256: hash,
       publishAt,
       day: date,
     }));
     const last = ofChain.at(-1);
-    return last ? [...ofChain, { ...last, subject: describeEditions(id, chain.length) }] : [];
+    return last ? [...ofChain, { ...last, subject: editionsSubject(id, chain.length) }] : [];
   });
   const files = documents.flatMap(({ id, sha256, publishAt }) =>
-    sha256 ? [{ subject: describeDocument(id), sha256, publishAt, day: dayOf(publishAt) }] : [],
+    sha256 ? [{ subject: documentSubject(id), sha256, publishAt, day: dayOf(publishAt) }] : [],
   );
   return [...versions, ...files, ...listEntries(ledger)];
 }
@@ -82,7 +82,7 @@ function listEntries(ledger: Ledger): RecordStatement[] {
     const lines = published.slice(0, at + 1).map(({ subject, sha256 }) => `${subject} ${sha256}`);
     const { publishAt, day } = entry;
     const sha256 = sha256Of(lines.join("\n")).toString("hex");
-    return [{ subject: describeEntries(at + 1), sha256, publishAt, day }];
+    return [{ subject: entriesSubject(at + 1), sha256, publishAt, day }];
   });
   return [...published, ...counts];
 }

@@ -11,17 +11,17 @@ export interface Statement {
   readonly sha256: string;
 }
 
-export const createVersion = (release: number | string, version: number) =>
+export const versionSubject = (release: number | string, version: number) =>
   `release ${release}, version ${version}`;
-export const describeDocument = (id: string) => `document ${id}`;
+export const documentSubject = (id: string) => `document ${id}`;
 /**
  * How many versions a release has, with the hash of the last one: a proof that lacks one lacks
  * this, too.
  */
-export const describeEditions = (release: number | string, count: number) =>
+export const editionsSubject = (release: number | string, count: number) =>
   `release ${release}, editions: ${count}`;
 /** The same for the entries of the ledger, in the order of their publication. */
-export const describeEntries = (count: number) => `ledger, entries: ${count}`;
+export const entriesSubject = (count: number) => `ledger, entries: ${count}`;
 
 /**
  * The bytes that are signed. The first line keeps a signature from meaning anything in another

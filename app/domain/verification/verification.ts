@@ -181,19 +181,19 @@ export function createVerification({
         ...{ date, publishAt, changes, sha256, hash },
         text: texts[at] ?? "",
       }));
-      return describeProven({ release: id, versions }, [
+      return createRecord({ release: id, versions }, [
         ...subjects,
         `release ${id}, editions: ${history.length}`,
       ]);
     },
     documentProof: ({ id, sha256 }: { readonly id: string; readonly sha256: string }) =>
-      describeProven({ document: { id, sha256 } }, [`document ${id}`]),
+      createRecord({ document: { id, sha256 } }, [`document ${id}`]),
     ledgerProof: () => {
       const statements = listEntries();
       const entries = statements.flatMap(({ subject, text }) =>
         text === undefined ? [] : [{ subject, text }],
       );
-      return describeProven(
+      return createRecord(
         { ledger: entries },
         statements.map(({ subject }) => subject),
       );
@@ -201,7 +201,7 @@ export function createVerification({
   };
 
   /** The fields are in the order that the script expects. */
-  function describeProven(proven: object, subjects: readonly string[]) {
+  function createRecord(proven: object, subjects: readonly string[]) {
     const statements = subjects.flatMap((subject) => bySubject.get(subject) ?? []);
     const keys = new Set(statements.flatMap(({ signature }) => signature?.key ?? []));
     return {
