@@ -80,7 +80,7 @@ const children: Record<string, string> = { SITE_BUILT: "1" };
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
 /**
- * What a test case of a report says of itself: its file, its title and how many seconds it took.
+ * A test case of a report: its file, its title and how many seconds it took.
  */
 type TestCase = Record<"classname" | "name" | "time", string>;
 

@@ -24,7 +24,7 @@ it.each(addresses)(
     expect(svg).not.toMatch(
       /https?:(?!\/\/www\.w3\.org\/2000\/svg")|<(?:script|style|text|image|foreignObject)\b|NaN/,
     );
-    // It stands on paper as on black.
+    // It is printed on paper and shown on black.
     expect(svg).not.toMatch(new RegExp(`<path[^>]*d="M0 0[hH]${width}v${height}`, "i"));
   },
 );

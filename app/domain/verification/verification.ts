@@ -99,7 +99,10 @@ export function createVerification({
               title,
               href,
               proof: `/verify/documents/${id}.json`,
-              ...{ source: href, date, sha256, key: keyOf(`document ${id}`) },
+              source: href,
+              date,
+              sha256,
+              key: keyOf(`document ${id}`),
               ...single,
             },
           ]
@@ -116,7 +119,9 @@ export function createVerification({
         title: "The treasury ledger",
         href,
         proof: "/verify/ledger.json",
-        ...{ source: href, date: day, sha256 },
+        source: href,
+        date: day,
+        sha256,
         key: listEntries().at(-1)?.signature?.key ?? null,
         ...single,
       },
@@ -178,7 +183,11 @@ export function createVerification({
     releaseProof: ({ id, history }: Pick<Release, "id" | "history">, texts: readonly string[]) => {
       const subjects = history.map((_, at) => `release ${id}, version ${at + 1}`);
       const versions = history.map(({ date, publishAt, changes, sha256, hash }, at) => ({
-        ...{ date, publishAt, changes, sha256, hash },
+        date,
+        publishAt,
+        changes,
+        sha256,
+        hash,
         text: texts[at] ?? "",
       }));
       return createRecord({ release: id, versions }, [

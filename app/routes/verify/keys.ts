@@ -8,7 +8,9 @@ export const handle = publicFile;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { keys } = await context.verification();
   const described = keys.map(({ id, publicKey, until }) => ({
-    ...{ id, algorithm: "Ed25519", public_key: publicKey },
+    id,
+    algorithm: "Ed25519",
+    public_key: publicKey,
     // A former key's last day.
     ...(until && { until }),
   }));
