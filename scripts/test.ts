@@ -53,8 +53,8 @@ type Stages = readonly (readonly (readonly Part[])[])[];
 /** Of this code, which has the sample company's content. */
 const codeStages: Stages = [
   [[npm("build")]],
-  [[vitest("worker")], [npm("types"), npm("lint"), vitest("node")]],
-  [[browserTests]],
+  // The browser's tests begin while the Worker's still run: each leaves a core idle now and then.
+  [[vitest("worker")], [npm("types"), npm("lint"), vitest("node"), browserTests]],
   ...(process.env.TEST_ALL ? [[[benchmarks]]] : []),
 ];
 
