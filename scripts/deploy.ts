@@ -187,7 +187,9 @@ await runCommand({
       );
       return 3;
     }
-    await step("build the site", () => run("npm", ["run", "build"], { PUBLISH: "1" }));
+    await step("build the site", () =>
+      run("npm", ["run", "build"], { PUBLISH: "1", CLOUDFLARE_API_TOKEN: "" }),
+    );
     const migrate = ["d1", "migrations", "apply", "DB", "--remote", "--env", environment];
     // The database goes first: the version before runs on it, too.
     if (!isDryRun) await step("migrate the database", () => run("wrangler", migrate, { CI: "1" }));

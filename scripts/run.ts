@@ -17,6 +17,7 @@ export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
     "": () => import("./content/build.ts"),
     record: () => import("./content/record.ts"),
     publish: () => import("./publish/run.ts"),
+    sign: async () => (await import("./proofs/sign.ts")).runSign(),
     verify: () => import("./content/verify-history.ts"),
     fonts: () => import("./fonts.ts"),
   },

@@ -84,20 +84,13 @@ export function appendVersion(
 /**
  * Records each unrecorded version, in the place of one that was never public.
  * @param now ms since the epoch
- * @param neverPublished releases that were never public although their recorded time has passed:
- * their chains begin anew
  * @returns the chains, and the problems of published texts that changed without a correction
  */
-export function recordVersions(
-  history: History,
-  versions: readonly Version[],
-  now: number,
-  neverPublished: ReadonlySet<number> = new Set(),
-) {
+export function recordVersions(history: History, versions: readonly Version[], now: number) {
   const problems: Folder["problems"] = [];
   const recorded = Object.fromEntries(
     versions.map((version) => {
-      const chain = neverPublished.has(version.id) ? [] : (history[version.id] ?? []);
+      const chain = history[version.id] ?? [];
       problems.push(...findSilentChanges(chain, version, now));
       return [version.id, appendVersion(chain, version, now)];
     }),

@@ -2,9 +2,9 @@ import { readdir, writeFile } from "node:fs/promises";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stampAsset } from "../../app/domain/press/releases/addresses";
 import { createTestFolder, secondBrand } from "../../tests/support/folders";
+import { SIGNATURES_FILE } from "../proofs/sign";
 import { signRecord } from "../proofs/sign-record";
 import { createSigningKey, openSigningKey } from "../proofs/signing";
-import { SIGNATURES_FILE } from "./proofs";
 import { recordReleases } from "./record-releases";
 
 // A small company's folder with its signatures.
@@ -80,9 +80,9 @@ it("a former key stays valid until its last day, the new one signs what comes, a
   const former = (until: string) => setKeys({ key: first.publicKey, until }, second.publicKey);
   await former("2026-12-31");
   expect((await build()).problems).toEqual([]);
-  expect((await sign(first, true)).problems).toEqual([
+  await expect(sign(first, true)).rejects.toThrow(
     "the signing key is not the last one of signingKeys in the brand",
-  ]);
+  );
   expect((await sign(second)).signed).toEqual([]);
   // A former key's signature for a later day, which its thief could make.
   await former("2025-04-03");

@@ -4,13 +4,11 @@ import { type ZodType, z } from "zod";
 import type { Brand } from "../../app/brand/schema";
 import type { Proofs, ProvenStatement } from "../../app/content/proof-schema";
 import { listStatements, type RecordSources, type RecordStatement } from "../proofs/record";
+import { SIGNATURES_FILE } from "../proofs/sign";
 import { idOfKey, isSigned, listSigningKeys } from "../proofs/signing";
 import { checkValue, writeIssues } from "./explain-issue";
 import type { Folder } from "./files";
 import { recordedFile, stampOf } from "./recorded-texts";
-
-/** Below the root folder: by subject, the signatures that `npm run content -- record` writes. */
-export const SIGNATURES_FILE = "content/signatures.json";
 
 const signatures = z.record(
   z.string().max(200),
@@ -20,7 +18,7 @@ const signatures = z.record(
     signature: z.base64().max(100),
   }),
 );
-export type Signatures = z.output<typeof signatures>;
+type Signatures = z.output<typeof signatures>;
 
 /** A file's JSON; null where there is none, or it is malformed, which is reported. */
 async function readJson<Value>(

@@ -5,34 +5,25 @@ import { compileContent } from "./compile";
 import { formatProblemIn } from "./files";
 import { HISTORY_FILE, type History, recordVersions } from "./history";
 import { readReleases } from "./press";
+import { findRewrites } from "./record-checks";
 import { checkContinuations, readRecordedTexts, recordedFile, stampOf } from "./recorded-texts";
 
 /**
  * Records the present texts of a folder's releases and stores them; writes nothing where there is a
  * problem. A recorded correction is final, so a mistake in it that stops the build could not be
  * corrected: nothing is recorded until the rest of the content builds.
- * @param neverPublished ids of releases whose chains begin anew, see `recordVersions`
  * @param options `isRehearsal`: finds the problems, and writes nothing at all
  * @returns the problems, each as a line, and the ids of the releases whose text was not recorded
  * before
  */
-export async function recordReleases(
-  root: string,
-  neverPublished: ReadonlySet<number> = new Set(),
-  { isRehearsal = false } = {},
-) {
+export async function recordReleases(root: string, { isRehearsal = false } = {}) {
   const now = readPublicUntil(root);
   const { folder, history: before, versions } = await readReleases(root, now);
-  const { history, problems } = recordVersions(before, versions, now, neverPublished);
-  for (const id of neverPublished)
-    if (!versions.some((version) => version.id === id))
-      problems.push({ file: HISTORY_FILE, field: String(id), reason: "there is no such release" });
+  const { history, problems } = recordVersions(before, versions, now);
+  problems.push(...(await findRewrites(root)));
   // A text that isn't stored yet is stored below; the build reports other problems of stored texts.
   const texts = await readRecordedTexts({ ...folder, problems: [] }, before);
-  const kept = Object.fromEntries(
-    Object.entries(before).filter(([id]) => !neverPublished.has(Number(id))),
-  );
-  await checkContinuations({ history: kept, texts, versions }, folder, now);
+  await checkContinuations({ history: before, texts, versions }, folder, now);
   const found = [...folder.problems, ...problems].map(formatProblemIn(root));
   if (found.length === 0)
     found.push(

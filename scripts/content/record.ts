@@ -1,9 +1,9 @@
 import { plural } from "../../app/locale/plural";
-import { runCommand, UsageError } from "../command";
+import { runCommand } from "../command";
+import { SIGNATURES_FILE } from "../proofs/sign";
 import { signRecord } from "../proofs/sign-record";
 import { requireFolder } from "./company-folder";
 import { HISTORY_FILE } from "./history";
-import { SIGNATURES_FILE } from "./proofs";
 import { recordReleases } from "./record-releases";
 import { TEXTS_FOLDER } from "./recorded-texts";
 
@@ -11,25 +11,17 @@ await runCommand({
   about: `Records what the company's releases say now at the end of their chains, and stores their
 texts, in files to commit. It records nothing while the build has other problems. From then on the build rejects a change
 of a published text that no correction mentions.`,
-  usage: "npm run content -- record [--never-published ID] [--check]",
+  usage: "npm run content -- record [--check]",
   notes:
     "SIGNING_KEY_FILE in the environment names the signing key, and SIGNING_PASSPHRASE opens it.",
   options: {
-    "--never-published ID …": `begins the chain of this release anew: for one that was never public although its recorded
-time has passed, because it was withheld or not deployed; may be repeated. The next
-deployment asks the running site, and is rejected if the release was public there.`,
     "--check": "says what it would reject, and writes nothing",
     "--sign-all": "signs everything anew, after the signing key was replaced",
   },
   async run({ values }) {
-    const ids = values["never-published"];
-    const wrong = ids.find((id) => !/^[1-9]\d*$/.test(id));
-    if (wrong !== undefined)
-      throw new UsageError(`--never-published: must be the id of a release, not ${wrong}`);
-    const neverPublished = new Set(ids.map(Number));
     const root = await requireFolder();
     const isRehearsal = values.check;
-    const { problems, recorded } = await recordReleases(root, neverPublished, { isRehearsal });
+    const { problems, recorded } = await recordReleases(root, { isRehearsal });
     for (const problem of problems) console.error(`content: ${problem}`);
     if (problems.length > 0) {
       console.error(`content: ${plural(problems.length, "problem")} found; nothing was recorded`);
@@ -43,10 +35,6 @@ deployment asks the running site, and is rejected if the release was public ther
     if (recorded.length === 0)
       console.log("content: every release was already recorded as it is now");
     else console.log(`content: recorded ${releases} in ${HISTORY_FILE} and ${TEXTS_FOLDER}`);
-    for (const id of neverPublished)
-      console.log(
-        `content: release ${id} begins a new history; "npm run deploy" asks the site whether it was public`,
-      );
     const { signed, problems: unsigned } = await signRecord(root, { all: values["sign-all"] });
     for (const problem of unsigned) console.error(`content: ${problem}`);
     if (signed.length > 0)

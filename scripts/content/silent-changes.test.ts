@@ -19,8 +19,7 @@ const editChains = async (change: (chains: Record<string, History[string]>) => v
   change(chains);
   await write(HISTORY_FILE, JSON.stringify(chains));
 };
-const record = async (neverPublished: number[] = []) =>
-  (await recordReleases(root, new Set(neverPublished))).problems;
+const record = async () => (await recordReleases(root)).problems;
 
 let corrections = 0;
 /** A correction at the end of those that a release has, each a minute later than the one before. */
@@ -207,25 +206,4 @@ it("another name of its file changes nothing that readers see", async () => {
   const after = await build();
   expect(after.problems).toEqual([]);
   expect(after.content.press.index).toEqual(before.content.press.index);
-});
-
-it("a text that was withheld or not deployed at its time may change, once its history begins anew", async () => {
-  const late = "content/press/8-late.md";
-  const text = (await read(purchase))
-    .replace("id: 3", "id: 8")
-    .replace(/title: .*/, "title: Late News");
-  await write(late, text.replace(/withdrawn:\n.*\n.*\n.*\n/, ""));
-  expect(await record()).toEqual([]);
-  const [first] = (await readChains())[8] ?? [];
-  await edit(late, [
-    /^summary: .*$/m,
-    "summary: What was to be said in May is said in another way, a little later.",
-  ]);
-  expect(await record()).not.toEqual([]);
-  expect(await record([8])).toEqual([]);
-  const after = await build();
-  expect(after.problems).toEqual([]);
-  expect((await readChains())[8]).toHaveLength(1);
-  await expect(read(recordedFile(8, first?.sha256 ?? ""))).rejects.toThrow("ENOENT");
-  expect(await record([9])).toEqual([expect.stringMatching(/9: there is no such release/)]);
 });

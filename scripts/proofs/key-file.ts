@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { askLine, isTerminal } from "../admin/ask";
-import { UsageError } from "../command";
-import { openSigningKey, type Signer } from "./signing";
+import { askLine, isTerminal } from "../admin/ask.ts";
+import { UsageError } from "../command.ts";
+import { openSigningKey, type Signer } from "./signing.ts";
 
 /** The brand has a signing key, and it was not given to this command. */
 export class MissingKey extends UsageError {

@@ -1,9 +1,7 @@
-import { writeFile } from "node:fs/promises";
-import path from "node:path";
 import { compileContent } from "../content/compile";
 import { formatProblemIn } from "../content/files";
-import { SIGNATURES_FILE, type Signatures } from "../content/proofs";
 import { MissingKey, readSigner } from "./key-file";
+import { type Unsigned, writeSignatures } from "./sign";
 import { listSigningKeys, type Signer } from "./signing";
 
 interface SignOptions {
@@ -14,31 +12,37 @@ interface SignOptions {
 }
 
 /**
+ * What of a folder's record has no valid signature, where the brand has a key; null where nothing
+ * is left to sign.
+ */
+export async function findUnsigned(
+  root: string,
+  { all = false }: Pick<SignOptions, "all"> = {},
+): Promise<{ problems: string[]; unsigned: Unsigned | null }> {
+  const { brand, proofs, problems: found } = await compileContent(root, { isRecording: true });
+  const problems = found.map(formatProblemIn(root));
+  const { publicKey } = (brand && listSigningKeys(brand).at(-1)) ?? {};
+  const isSigned = !all && proofs?.statements.every(({ signature }) => signature);
+  if (problems.length > 0 || !brand || !proofs || !publicKey || isSigned)
+    return { problems, unsigned: null };
+  const statements = proofs.statements.map(({ subject, sha256, signature }) => ({
+    subject,
+    sha256,
+    signature: all ? null : signature,
+  }));
+  return { problems, unsigned: { root, origin: brand.origin, publicKey, statements } };
+}
+
+/**
  * Signs each piece of a folder's record that has no valid signature, where the brand has a key, and
  * drops the signatures of pieces that are gone, as a text that was replaced under embargo.
  * @returns the problems, each as a line, and the subjects that were signed
  * @throws {MissingKey} where there is something to sign, and no key
  */
-export async function signRecord(root: string, { all = false, signer: given }: SignOptions = {}) {
-  const { brand, proofs, problems: found } = await compileContent(root, { isRecording: true });
-  const problems = found.map(formatProblemIn(root));
-  const isSigned = !all && proofs?.statements.every(({ signature }) => signature);
-  if (problems.length > 0 || !brand || !proofs || brand.signingKeys.length === 0 || isSigned)
-    return { problems, signed: [] };
-  const signer = given ?? (await readSigner(brand.origin));
+export async function signRecord(root: string, { signer: given, all = false }: SignOptions = {}) {
+  const { problems, unsigned } = await findUnsigned(root, { all });
+  if (!unsigned) return { problems, signed: [] };
+  const signer = given ?? (await readSigner(unsigned.origin));
   if (!signer) throw new MissingKey();
-  if (listSigningKeys(brand).at(-1)?.publicKey !== signer.publicKey)
-    return {
-      problems: ["the signing key is not the last one of signingKeys in the brand"],
-      signed: [],
-    };
-  const file: Signatures = {};
-  const signed: string[] = [];
-  for (const { subject, sha256, signature } of proofs.statements) {
-    const kept = all ? null : signature;
-    file[subject] = { sha256, ...(kept ?? (await signer.sign({ subject, sha256 }))) };
-    if (!kept) signed.push(subject);
-  }
-  await writeFile(path.join(root, SIGNATURES_FILE), `${JSON.stringify(file, null, 2)}\n`);
-  return { problems, signed };
+  return { problems, signed: await writeSignatures(unsigned, signer) };
 }
