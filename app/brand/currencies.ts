@@ -1,6 +1,6 @@
 // The content build imports this before the brand is generated: it imports nothing.
 
-/** Apart from what follows, so that a browser gets the codes alone. */
+/** Apart, so that a browser gets the codes alone. */
 export const currencyCodes = [
   ...(["CAD", "USD", "EUR", "GBP", "AUD", "BRL", "CHF", "DKK", "HKD"] as const),
   ...(["INR", "JPY", "KRW", "NOK", "PLN", "SEK", "SGD", "TRY"] as const),
@@ -9,10 +9,9 @@ export const currencyCodes = [
 export type CurrencyCode = (typeof currencyCodes)[number];
 
 /**
- * The currencies that a company can keep its books in, by ISO 4217 code: those in which at least
- * one source of prices quotes Bitcoin. `sign` stands before an amount, `symbol` in the name of a
- * measure, `name` after "in", and `one` after "a"; `decimals` are those of its amounts with the
- * smallest part.
+ * Currencies for the books, by ISO 4217: at least one price source quotes Bitcoin in each. `sign`
+ * precedes an amount, `symbol` is in a measure's name, `name` follows "in", `one` follows "a";
+ * `decimals` are those of its smallest part.
  */
 export const currencies = {
   CAD: { sign: "C$", symbol: "$", name: "Canadian dollars", one: "dollar", decimals: 2 },
@@ -34,14 +33,13 @@ export const currencies = {
   TRY: { sign: "TRY\u00a0", symbol: "TRY", name: "Turkish lira", one: "lira", decimals: 2 },
 } as const satisfies Record<CurrencyCode, object>;
 
-/** How a currency is written. */
 export type CurrencyWords = (typeof currencies)[CurrencyCode];
 
-/** A figure with a currency's sign, which follows a minus: "−C$5.00". */
+/** "−C$5.00": the sign of the figure comes before the currency's. */
 export const signFigure = (figure: string, { sign }: Pick<CurrencyWords, "sign">): string =>
   figure.replace(/^−?/, (minus) => minus + sign);
 
-/** An amount rounded to a currency's smallest part: yen have none. */
+/** Rounds to the smallest part: yen have none. */
 export function roundAmount(fiat: number, { decimals }: Pick<CurrencyWords, "decimals">): number {
   const parts = 10 ** decimals;
   return Math.round(fiat * parts) / parts;

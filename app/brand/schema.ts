@@ -11,10 +11,7 @@ const href = z
   );
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour like #f7931a");
 
-/**
- * A text of a form, or "[WRITE: …]" in its place, with which nothing is published
- * (scripts/content/placeholders.ts).
- */
+/** "[WRITE: …]" is valid too; nothing is published with one (scripts/content/placeholders.ts). */
 const orPlaceholder = (schema: z.ZodType<string, string>) =>
   z.string().superRefine((written, context) => {
     if (/^\[WRITE: [^\]]+\]$/.test(written)) return;
@@ -64,7 +61,7 @@ const market = z.strictObject({
 
 const longDay = new Intl.DateTimeFormat("en", { month: "long", day: "numeric", timeZone: "UTC" });
 
-/** "June 30", and not "June 31". */
+/** "June 30", not "June 31". */
 function isDayOfYear(written: string): boolean {
   const day = Date.parse(`${written}, 2001 UTC`);
   return !Number.isNaN(day) && longDay.format(day) === written;
@@ -72,7 +69,7 @@ function isDayOfYear(written: string): boolean {
 
 const publicKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be a public key in base64");
 
-/** docs/brand.md explains each field. A wrong value stops the build with its path. */
+/** Fields are explained in docs/brand.md. A wrong value stops the build with its path. */
 export const brandSchema = z.strictObject({
   origin: z
     .url({ protocol: /^https$/ })
@@ -86,7 +83,7 @@ export const brandSchema = z.strictObject({
     foundingYear: z.int().min(1900).optional(),
     timeZone: z.string().refine(isTimeZone, "must be an IANA time zone"),
     timeZoneName: z.string().min(1).max(20).optional(),
-    /** Of the ledger, the closes and every price: once there is a ledger, it can't be changed. */
+    /** Of the ledger, the closes and every price. It can't be changed once there is a ledger. */
     currency: z.enum(currencyCodes),
     accounting: z.string().min(1).max(60),
     locale: z
@@ -126,7 +123,7 @@ export const brandSchema = z.strictObject({
     .max(12)
     .default([]),
   offices: z.strictObject({
-    /** Also in each email: laws against spam ask for it. */
+    /** Also in each email, as anti-spam laws require. */
     headOffice: office,
     agreements: office,
   }),
@@ -175,7 +172,7 @@ export const brandSchema = z.strictObject({
         href: z.url({ protocol: /^https$/ }),
       }),
       fiscalYearEnd: z.string().refine(isDayOfYear, "must be a month and a day, like December 31"),
-      /** Of the treasury's quarters and years: the calendar's without it. */
+      /** Default: the calendar's. */
       periods: z.enum(["calendar", "fiscal"]),
     })
     .partial()
@@ -189,14 +186,14 @@ export const brandSchema = z.strictObject({
         formId: z.int().positive().default(32),
       })
       .nullable(),
-    /** Wording that a subscriber agrees to; a change of wording needs a new version. */
+    /** A change of wording needs a new version. */
     consent: z.strictObject({ version: z.string().min(1), wording: z.string().min(20) }),
   }),
   retention: z
     .strictObject({
-      /** More than the seven days that a confirmation link works. */
+      /** More than the seven days for which a confirmation link is valid. */
       unconfirmedDays: z.int().min(8).max(365),
-      /** Calendar months; older lines go once they have been exported. */
+      /** Calendar months. Older lines are removed once they have been exported. */
       auditMonths: z.int().min(1).max(120),
     })
     .partial()
@@ -234,17 +231,13 @@ export const brandSchema = z.strictObject({
     )
     .default([]),
   routes: z.strictObject({
-    /** Server-only: no browser file may name it. */
+    /** Server-only: never in a browser file. */
     adminLogin: slug,
   }),
 });
 
 export type Brand = z.output<typeof brandSchema>;
 
-/**
- * What every page in the browser knows of the brand: the lists that one page shows are loaded with
- * it.
- */
 export type PublicBrand = Omit<
   Brand,
   | "routes"
@@ -265,7 +258,7 @@ export type InvestorServices = Brand["investorServices"];
 export type Retention = Brand["retention"];
 export type ReleaseNotes = Brand["releaseNotes"];
 
-/** A picture as pages show it; width and height in its own pixels. */
+/** Width and height in pixels. */
 export interface Picture {
   readonly src: string;
   readonly width: number;
@@ -273,7 +266,6 @@ export interface Picture {
   readonly alt: string;
 }
 
-/** The logo in its own proportions, for the header of every page. */
 export type Logo = Omit<Picture, "alt">;
 
 export type Pictures = { readonly [Name in keyof Brand["pictures"]]: Picture };
@@ -286,5 +278,5 @@ export interface Partner {
   readonly since?: string | undefined;
 }
 
-/** Gives an editor's brand file its types; the content build validates the values. */
+/** Types for the brand file; the content build validates its values. */
 export const defineBrand = (brand: z.input<typeof brandSchema>) => brand;

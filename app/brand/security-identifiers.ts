@@ -1,13 +1,9 @@
-// Numbers of a security, each with a check digit that finds a slip. A counts as 10, B as 11 and so
-// on.
+// The last character is a check digit, which reveals a typo. A counts as 10, B as 11, and so on.
 
 const digitOf = (character: string) => Number.parseInt(character, 36);
 const sumDigits = (number: number) => Math.floor(number / 10) + (number % 10);
 
-/**
- * Whether a text is a CUSIP (ANSI X9.6): eight digits or capitals, of which every second counts
- * twice, and their check digit.
- */
+/** ANSI X9.6: eight digits or capitals, every second one doubled, then the check digit. */
 export function isCusip(text: string): boolean {
   if (!/^[0-9A-Z]{8}\d$/.test(text)) return false;
   const sum = [...text.slice(0, 8)].reduce((sum, character, at) => {
@@ -17,10 +13,7 @@ export function isCusip(text: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(text[8]);
 }
 
-/**
- * Whether a text is an ISIN (ISO 6166): a country, nine digits or capitals, and the check digit of
- * Luhn's formula.
- */
+/** ISO 6166: a country, nine digits or capitals, then Luhn's check digit. */
 export function isIsin(text: string): boolean {
   if (!/^[A-Z]{2}[0-9A-Z]{9}\d$/.test(text)) return false;
   const digits = [...text.slice(0, 11)].map(digitOf).join("");

@@ -1,8 +1,7 @@
 /**
- * Whether a text names a time zone of the IANA database, by today's name ("Asia/Kolkata") or a
- * former one ("Asia/Calcutta"). `Intl.supportedValuesOf` lists one name of each zone, often the
- * former. An offset ("+05:30") or an abbreviation ("EST") names no zone: it does not know when
- * clocks are changed.
+ * Accepts present ("Asia/Kolkata") and former ("Asia/Calcutta") IANA names:
+ * `Intl.supportedValuesOf` lists one of each zone, often the former. Rejects offsets and
+ * abbreviations, which don't know when clocks change.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^(?:UTC|(?:US|[A-Z][a-z]+)\/[\w/+-]+)$/.test(name)) return false;

@@ -1,4 +1,4 @@
-/** The month in which a company's year of figures ends; undefined for the calendar's. */
+/** From 1 to 12; undefined for calendar years. */
 export const monthOfYearEnd = ({
   periods,
   fiscalYearEnd,

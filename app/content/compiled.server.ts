@@ -14,10 +14,7 @@ import { pressIndex } from "./generated/press-index.server";
 import { firstResults } from "./generated/search.server";
 import { treasury } from "./generated/treasury.server";
 
-/**
- * Every document of the site, those under embargo included. Services are handed what `publish`
- * makes of it.
- */
+/** Includes everything under embargo: services get what `publish` makes of it. */
 export const compiledContent = {
   pressIndex,
   pressBodies,

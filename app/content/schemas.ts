@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// What an editor may write at the head of each file, and the shape of what the content build makes
-// of it. The site imports only types from here: zod itself stays in the build.
+// Front matter, and what the content build makes of it. The site imports only types from here: zod
+// stays in the build.
 
 const text = z.string().trim().min(1);
 const isoDate = z.iso.date("must be a date like 2025-06-18");
@@ -17,7 +17,6 @@ const icon = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be the name of an icon, such as vault");
 const card = z.strictObject({ title: text, text });
 
-/** What a release can be about. */
 const releaseTypes = [
   "treasury",
   "financing",
@@ -34,14 +33,11 @@ const publicationTime = z.iso.datetime({
   error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00",
 });
 
-/**
- * What was wrong with a published text and why, since when; each is a sentence that readers see.
- */
+/** What was wrong with a published text and why, since when; sentences that readers see. */
 const change = z.strictObject({
   date: isoDate,
   /**
-   * Only changes that were recorded before they had a time may lack it: a recorded text cannot be
-   * edited.
+   * Only changes recorded before changes had a time may lack it: a recorded text can't be edited.
    */
   at: publicationTime.optional(),
   what: text.max(500),
@@ -52,18 +48,18 @@ export const pressFrontMatter = z.strictObject({
   id: z.int().positive(),
   title: text,
   date: isoDate,
-  /** As readers see it, "June 18, 2025"; the build checks that it says the same day as `date`. */
+  /** "June 18, 2025"; the build checks it against `date`. */
   displayDate: text,
-  /** The time before which the release appears nowhere. */
+  /** The release appears nowhere before. */
   publishAt: publicationTime,
   summary: z.string().trim().min(40).max(300),
-  /** Without one, a release is listed under all types only. */
+  /** Without one, it is listed under all types only. */
   type: z.enum(releaseTypes).optional(),
-  /** Changes of the text since it was published, the first one first. */
+  /** Since publication, the first one first. */
   corrections: z.array(change).default([]),
-  /** Titles that it had before: their addresses lead to it. */
+  /** Addresses made from these redirect to the present one. */
   formerTitles: z.array(text).default([]),
-  /** A release that no longer stands keeps its page, with this notice on top. */
+  /** A withdrawn release keeps its page, with this notice on top. */
   withdrawn: change.omit({ what: true }).optional(),
 });
 
@@ -89,7 +85,7 @@ const page = { title: text, description, lead: text.optional() };
 export const pageFrontMatter = {
   home: z.strictObject({
     ...page,
-    /** The large line of the first screen. */
+    /** The first screen's large line. */
     headline: text.max(80),
     whatWeDo: z
       .array(
@@ -99,7 +95,6 @@ export const pageFrontMatter = {
           action: text,
           href: href.nullable().default(null),
           meanwhile: z.strictObject({ text, href }).optional(),
-          /** One of the brand's pictures. */
           picture: z
             .enum(["goldGram", "collectible", "app", "vault", "launchpad", "reserve"])
             .optional(),
@@ -117,14 +112,12 @@ export const pageFrontMatter = {
     intro: text.optional(),
     comingSoon: z.strictObject({ title: text, text, action: text }),
     features: z.array(card.extend({ icon })).length(4),
-    /** What stands below the brand's pictures of the product. */
+    /** Below the brand's product pictures. */
     captions: z.strictObject({ app: text, collectible: text, vault: text }),
   }),
   launchpad: z.strictObject({
     ...page,
-    /**
-     * The cohort that takes applications, for example "First cohort"; without one there is no form.
-     */
+    /** "First cohort": the cohort that takes applications. Without one there is no form. */
     cohort: text.max(40).optional(),
     steps: z.array(card).min(1),
     offers: z.array(card).min(1),
@@ -143,7 +136,7 @@ export const pageFrontMatter = {
   }),
   "press-kit": z.strictObject({
     ...page,
-    /** Files of brand/assets, each shown on the ground that it is made for. */
+    /** Files of brand/assets, each shown on its own background. */
     logos: z
       .array(
         z.strictObject({
@@ -158,13 +151,9 @@ export const pageFrontMatter = {
   }),
 };
 
-/** The header's groups and the footer's columns. */
 export const menuGroups = ["Products", "Bitcoin", "News", "Company", "Investors"] as const;
 
-/**
- * A page of text under a name of the company's own, which needs no module: its file says where the
- * menus have it.
- */
+/** A page of a company's own, without a module: its file has its place in the menus. */
 export const textPageFrontMatter = z.strictObject({
   ...page,
   menu: z.strictObject({ group: z.enum(menuGroups), label: text, description: text.optional() }),
@@ -190,96 +179,92 @@ export const peopleFile = z.strictObject({
 const upToWords = (most: number) =>
   text.regex(new RegExp(`^\\S+( \\S+){0,${most - 1}}$`), `must be one to ${most} words`);
 
-/**
- * By the address of a page: expressions of the site's search that it answers best, and so comes
- * first for.
- */
+/** By page address: search terms for which the page comes first. */
 export const searchFile = z.record(z.string().startsWith("/"), z.array(upToWords(4)));
 
 export type FirstResults = z.output<typeof searchFile>;
 
-/** A heading of level two with everything below it. */
+/** A level-two heading with everything below it. */
 export interface Section {
   /** Anchor, unique in its document. */
   readonly id: string;
   readonly heading: string;
-  /** Sanitized HTML after the heading. */
+  /** Sanitized, without the heading. */
   readonly html: string;
 }
 
-/** A finished body. Its sections and its plain words are read from it: app/domain/bodies.ts. */
+/** app/domain/bodies.ts derives sections and plain text. */
 export interface Body {
-  /** Sanitized when the content was built, safe to set as inner HTML. */
+  /** Sanitized by the content build: safe as inner HTML. */
   readonly html: string;
 }
 
-/** Light record of a press release: what lists and cards show. */
+/** For lists and cards. */
 export interface PressRecord extends z.output<typeof pressFrontMatter> {
-  /** Derived from the title, unique. */
+  /** From the title, unique. */
   readonly slug: string;
   readonly path: string;
-  /** Derived from its former titles. */
   readonly formerSlugs: readonly string[];
   /**
-   * When the present edition began, ISO 8601 with offset; `resolveStatus` says it with the
+   * Start of the present edition, ISO 8601 with offset; use `resolveStatus`, which also gives the
    * edition.
    */
   readonly modified: string;
-  /** Its published versions, oldest first; the last one is what the site shows. */
+  /** Published versions, oldest first; the site shows the last. */
   readonly history: readonly HistoryEntry[];
-  /** Whether `npm run content -- record` has the text that the site shows. */
+  /** `npm run content -- record` has recorded the present text. */
   readonly isRecorded: boolean;
 }
 
-/** One version of a release's file in its chain. */
+/** One version of a release's file in the chain. */
 export interface HistoryEntry {
-  /** The release's own day, or that of the correction or the withdrawal. */
+  /** The release's own day, or that of the correction or withdrawal. */
   readonly date: string;
-  /** The release's publication time as this version had it, ISO 8601 with offset. */
+  /** As this version had it, ISO 8601 with offset. */
   readonly publishAt: string;
-  /** Corrections, and a withdrawal, that the file names. */
+  /** Number of corrections and withdrawals in the file. */
   readonly changes: number;
-  /** SHA-256 of the file in hex, its lines ended by "\n". */
+  /** SHA-256 of the file in hex, its lines ending in "\n". */
   readonly sha256: string;
   /**
-   * SHA-256 in hex of the entry before and of this one, see `hashEntry` in
+   * SHA-256 in hex of the previous entry and of this one: `hashEntry` in
    * scripts/content/history.ts.
    */
   readonly hash: string;
 }
 
-/** A stretch of text that two versions have in common, or only one of them has. */
+/** A run of text that both versions have, or only one. */
 export interface DifferencePiece {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
 }
 
-/** What changed in one field, or in one place of the text. */
+/** In one field, or in one place of the text. */
 export interface Difference {
-  /** As readers see it: "Title", "Text". */
+  /** "Title", "Text" */
   readonly part: string;
   readonly pieces: readonly DifferencePiece[];
 }
 
-/** A text that was public before the present one. */
+/** A version that was public before the present one. */
 export interface EarlierText {
-  /** In hex; also names its entry of the history. */
+  /** In hex; also names its history entry. */
   readonly sha256: string;
   readonly title: string;
   readonly displayDate: string;
   readonly summary: string;
-  /** Finished, sanitized HTML without anchors; its headings begin at level four. */
+  /** Sanitized, without anchors; headings begin at level four. */
   readonly html: string;
-  /** How the version after it differs, corrections and withdrawal aside. */
+  /** Changes in the next version, other than corrections and withdrawal. */
   readonly changed: readonly Difference[];
 }
 
-/** The earlier texts of each release, by id, oldest first; none for most. */
+/** By release id, oldest first; absent for most. */
 export type EarlierTexts = Readonly<Record<number, readonly EarlierText[]>>;
 
 export interface GovernanceRecord
   extends Omit<z.output<typeof governanceFrontMatter>, "adopted" | "lastReviewed"> {
-  /** Undefined before that day; so is the next. */
+  /** Undefined before that day, as is `next`. */
   readonly adopted?: string;
   readonly lastReviewed?: string;
   readonly slug: string;
@@ -292,7 +277,6 @@ export interface LegalDocument extends z.output<typeof legalFrontMatter>, Body {
 
 export type PageName = keyof typeof pageFrontMatter;
 
-/** A page's text with its structured parts. */
 export type Page<Name extends PageName> = z.output<(typeof pageFrontMatter)[Name]> &
   Body & { readonly slug: Name; readonly path: string };
 
@@ -300,8 +284,8 @@ export type TextPage = z.output<typeof textPageFrontMatter> &
   Body & { readonly slug: `/${string}`; readonly path: string };
 
 /**
- * Home and about are always there; a brand may do without each other page, whose route then answers
- * 404. Text pages are by their address.
+ * Only home and about are required: the route of an absent page answers 404. Text pages are by
+ * address.
  */
 export type Pages = { readonly [Name in "home" | "about"]: Page<Name> } & {
   readonly [Name in Exclude<PageName, "home" | "about">]?: Page<Name>;

@@ -2,9 +2,6 @@ import type { InvestorEvent } from "~/content/investors-schema";
 import { formatLocalDay } from "~/locale/local-times";
 import { isOff } from "./publication";
 
-// The one place that says in words whether an event takes place: pages, calendars, emails and the
-// assistant take it from here.
-
 export type ChangedEvent = Pick<InvestorEvent, "status" | "movedFrom" | "changes">;
 
 const labels = {
@@ -13,17 +10,17 @@ const labels = {
   cancelled: "Cancelled",
 } as const;
 
-/** "Postponed", "Cancelled", "Rescheduled"; null for an event that takes place as announced. */
+/** Null for an event that takes place as announced. */
 export const labelEvent = ({ status, movedFrom }: ChangedEvent): string | null =>
   status ? labels[status] : movedFrom ? "Rescheduled" : null;
 
-/** A title outside its own entry: "Cancelled: Results call". */
+/** "Cancelled: Results call" */
 export const titleEvent = (event: ChangedEvent & Pick<InvestorEvent, "title">): string => {
   const label = isOff(event) ? labelEvent(event) : null;
   return label ? `${label}: ${event.title}` : event.title;
 };
 
-/** What was changed, in sentences: the present state, then each change, the latest first. */
+/** The present state, then each change, the latest first. */
 export function listEventChanges({ status, movedFrom, changes = [] }: ChangedEvent): string[] {
   const states = {
     postponed: ["It does not take place at this time. We will announce the new one here."],
@@ -37,7 +34,7 @@ export function listEventChanges({ status, movedFrom, changes = [] }: ChangedEve
   ];
 }
 
-/** When its entry changed last, ISO 8601. */
+/** ISO 8601. */
 export const eventChangedAt = ({
   publishAt,
   changes = [],

@@ -9,17 +9,15 @@ const normalizedText = (error: string, normalize: (text: string) => string, ...c
   z.pipe(z.pipe(z.string(error), z.transform(normalize)), z.string(error).check(...checks));
 
 /**
- * A text without the spaces around it.
- * @param error when it is missing; a field of spaces has it, too, since the form library treats
- * that as missing
+ * Trims.
+ * @param error when it is empty; spaces count as empty, as in the form library
  */
 export const trimmedText = (error: string, ...checks: Checks) =>
   normalizedText(error, (text) => text.trim(), ...checks);
 
 /**
- * An address as mail programs write it: without the spaces that a phone's keyboard adds, its domain
- * in ASCII (IDNA). Some browsers write "ada@bücher.example" so in an email field, and others
- * nowhere.
+ * Trims (phone keyboards add spaces) and converts the domain to ASCII (IDNA), as only some browsers
+ * do in an email field.
  */
 function normalizeAddress(typed: string): string {
   const address = typed.trim();
@@ -36,8 +34,8 @@ function normalizeAddress(typed: string): string {
 }
 
 /**
- * What browsers accept in an email field (HTML), of a domain with a top level: one in another
- * script is "xn--p1ai". Without the dots that no mail server takes.
+ * HTML's rule for email fields, with a top-level domain ("xn--p1ai" in other scripts) and without
+ * dots that no mail server accepts.
  */
 const ADDRESS =
   /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i;
@@ -51,27 +49,24 @@ export const emailAddress = normalizedText(
 
 const BAD_SOURCE = "Source must be at most 40 letters, digits, spaces or . _ -";
 
-/**
- * The source of a list's entry: the name of a campaign or page, which administrators' lists and
- * charts show.
- */
+/** The campaign or page of an entry, shown in administrators' lists and charts. */
 export const sourceName = z
   .string(BAD_SOURCE)
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}$/, BAD_SOURCE));
 
-/** Whether a username is an email address: an administrator's may be any name. */
+/** An administrator's username need not be one. */
 export const isEmailAddress = (username: string) => emailAddress.safeParse(username).success;
 
 const SIGN_UP_EMAIL_MIN = 5;
 const SHORT_EMAIL = `Email must be at least ${SIGN_UP_EMAIL_MIN} characters`;
 
-/** An address that becomes a username: an address that is too short has an error of its own. */
+/** An email address as username, with its own error when it is too short. */
 export const signUpEmail = z.pipe(
   trimmedText(SHORT_EMAIL, z.minLength(SIGN_UP_EMAIL_MIN, SHORT_EMAIL)),
   emailAddress,
 );
 
-/** @param stop ends the messages of the administrators' login */
+/** @param stop punctuation that ends the administrators' messages */
 const nameField = (min: number, stop = "") => {
   const short = `Username must be at least ${min} characters${stop}`;
   const long = `Username must be at most ${EMAIL_MAX} characters${stop}`;
@@ -83,14 +78,10 @@ const nameField = (min: number, stop = "") => {
   );
 };
 
-/** The usernames of the two login forms. */
 export const loginName = nameField(3);
 export const adminLoginName = nameField(2, ".");
 
-/**
- * Lengths of a password, in code points, as zod counts them. The longest bounds the work of
- * hashing; no password is cut off.
- */
+/** In code points, as zod counts. The maximum bounds hashing; nothing is truncated. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 
@@ -100,11 +91,11 @@ const passwordField = (stop = "") => {
   return z.string(short).check(z.minLength(PASSWORD_MIN, short), z.maxLength(PASSWORD_MAX, long));
 };
 
-/** A password as typed: spaces count. */
+/** Not trimmed: spaces count. */
 export const password = passwordField();
 export const adminPassword = passwordField(".");
 
-/** A checkbox: browsers send "on" for a checked one and nothing otherwise. */
+/** Browsers send "on" or nothing. */
 export const tickedBox = z.pipe(
   z.optional(z.union([z.literal("on"), z.boolean()])),
   z.transform((sent?: "on" | boolean) => sent === "on" || sent === true),

@@ -8,7 +8,7 @@ const lengths = { 3: "Three months", 6: "Six months", 9: "Nine months", 12: "Yea
 const formatLinePeriod = ({ ended, months }: NonNullable<Filing["period"]>) =>
   `${lengths[months]} ended ${formatDay(ended)}`;
 
-/** What a filing is about, beside its type: a period, or its subject. */
+/** Its period, or its subject. */
 export const formatSubject = ({ period, about }: Pick<Filing, "period" | "about">) =>
   [about, period && formatLinePeriod(period)].filter(Boolean).join(", ");
 

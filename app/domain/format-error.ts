@@ -1,9 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
-/**
- * An error for the log. A query is named without its values, which include addresses and password
- * hashes.
- */
+/** For the log. Omits a query's values, which include addresses and password hashes. */
 export function formatError(error: unknown): string {
   return error instanceof DrizzleQueryError
     ? `Failed query: ${error.query}: ${formatError(error.cause)}`

@@ -5,23 +5,22 @@ interface AnsweringFeed {
   readonly reachable: true;
   readonly status: PriceStatus;
   readonly stale: boolean;
-  /** Seconds since sources last agreed; null for never. */
+  /** Seconds since sources last agreed; null: never. */
   readonly agreed_age: number | null;
-  /** Rooms with visitors. Without one no source is asked, so that an old price is no problem. */
+  /** Rooms with visitors. Without one no source is polled, so an old price is no problem. */
   readonly rooms: number;
   readonly sources: readonly {
     readonly name: string;
     readonly breaker: string;
     readonly failures: number;
-    /** Whether its price is not near the others'. */
+    /** Its price is too far from the others'. */
     readonly off: boolean;
   }[];
 }
 
-/** The market's part of /healthz. */
 export type MarketHealth = AnsweringFeed | { readonly reachable: false };
 
-/** Everything that is wrong with the site, as sentences for an operator. */
+/** Sentences for an operator. */
 export const findProblems = (databaseAnswers: boolean, market: MarketHealth): string[] => [
   ...(databaseAnswers
     ? []

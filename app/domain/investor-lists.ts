@@ -1,6 +1,4 @@
-// Pages for shareholders and their parts: where each is, and what search engines, the site's search
-// and programs read of it. The content build imports this before the brand is generated: it imports
-// nothing.
+// The content build imports this before the brand is generated: it imports nothing.
 
 export const reportsPage = {
   path: "/investors/reports",
@@ -72,11 +70,10 @@ export const newsletterPage = {
 export const TREASURY_PATH = "/treasury";
 export const CUSTODY_PATH = "/investors#custody";
 
-/** An item's place on its page. */
 export const documentPath = (id: string) => `${reportsPage.path}#document-${id}`;
 export const filingPath = (id: string) => `${reportsPage.path}#filing-${id}`;
 export const eventPath = (id: string) => `${eventsPage.path}#event-${id}`;
 export const meetingPath = (id: string) => `${eventsPage.path}#meeting-${id}`;
 
-/** The anchor of an address: "filing-circular-2025". */
+/** "filing-circular-2025" */
 export const anchorIn = (path: string) => path.slice(path.indexOf("#") + 1);

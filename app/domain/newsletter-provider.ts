@@ -1,47 +1,42 @@
-/**
- * An email to everyone on the newsletter's list at its provider, which adds the way to unsubscribe.
- */
+/** Sent to everyone on the provider's list. The provider adds the way to unsubscribe. */
 export interface NewBroadcast {
-  /** The key of the release's edition, by which a draft is found whose id was lost. */
+  /** Key of the release's edition: finds a draft whose id was lost. */
   name: string;
   subject: string;
   html: string;
   text: string;
 }
 
-/**
- * Where the text has the address for unsubscribing, which the provider fills in for each reader.
- */
+/** Resend replaces this by each reader's own address. */
 export const UNSUBSCRIBE_LINK = "{{{RESEND_UNSUBSCRIBE_URL}}}";
 
-/** A broadcast at the provider: it can still be sent, it is on its way or was sent, or neither. */
 export interface FoundBroadcast {
   id: string;
   state: "draft" | "sent" | "other";
 }
 
 /**
- * The newsletter's provider. It may have acted although a call throws.
- * @throws {ProviderRejection} when it said that it did not act
+ * A call that throws may still have taken effect.
+ * @throws {ProviderRejection} when it certainly did not
  */
 export interface NewsletterProvider {
-  /** Adds an address to the list, also one that unsubscribed before. May be repeated. */
+  /** Idempotent; also adds back an address that unsubscribed. */
   addContact(email: string): Promise<void>;
-  /** Does nothing where there is none. */
+  /** Does nothing for an unknown address. */
   removeContact(email: string): Promise<void>;
-  /** @returns the id of the new draft */
+  /** @returns the draft's id */
   createBroadcast(broadcast: NewBroadcast): Promise<string>;
-  /** The broadcast of a name: one that was sent, otherwise a draft. */
+  /** Prefers a sent broadcast over a draft. */
   findBroadcast(name: string): Promise<FoundBroadcast | null>;
-  /** Null where the provider has none of this id. */
+  /** Null for an unknown id. */
   readBroadcast(id: string): Promise<FoundBroadcast | null>;
-  /** Sends a draft. The provider rejects it for one that was sent. */
+  /** Sends a draft; rejected for one that was sent already. */
   sendBroadcast(id: string): Promise<void>;
 }
 
 export class ProviderRejection extends Error {
   override name = "ProviderRejection";
-  /** Whether a later try may succeed: too many calls, or a key that an operator has to mend. */
+  /** A later try may succeed: a rate limit, or a key that an operator has to replace. */
   readonly isTemporary: boolean;
 
   constructor(message: string, { isTemporary }: { isTemporary: boolean }) {

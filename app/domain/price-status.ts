@@ -1,18 +1,15 @@
 import { SECOND_MS } from "~/locale/durations";
 
 /**
- * What a price may be called, everywhere: on pages, in the API, to operators. live: sources agree
- * on it now. unconfirmed: the last one that they agreed on. stale: that is over a minute ago.
- * simulated: made up.
+ * live: sources agree on it now. unconfirmed: the last price that they agreed on. stale: that is
+ * over a minute ago. simulated: made up.
  */
 export type PriceStatus = "live" | "unconfirmed" | "stale" | "simulated";
 
-/** The source of made-up prices. */
 export const SIMULATED = "simulated";
 
-/** An agreed price is stale after this. */
 export const STALE_MS = 60 * SECOND_MS;
-/** Without news a live price is unconfirmed after this: no exchange's answer counts for longer. */
+/** No exchange's answer counts for longer than this. */
 export const UNCONFIRMED_MS = 30 * SECOND_MS;
 
 interface NamedPrice {
@@ -24,7 +21,10 @@ interface NamedPrice {
 export const statusOf = ({ source, status, stale }: NamedPrice): PriceStatus =>
   source === SIMULATED ? SIMULATED : stale ? "stale" : (status ?? "live");
 
-/** The price, of which nothing was received for so many ms: in a cache, or in an open page. */
+/**
+ * Ages a price in a cache or an open page.
+ * @param ms since anything was received
+ */
 export function ageStatus<Price extends NamedPrice>(price: Price, ms: number) {
   const stale = price.stale || ms > STALE_MS;
   const status = statusOf({ ...price, stale });
@@ -32,11 +32,11 @@ export function ageStatus<Price extends NamedPrice>(price: Price, ms: number) {
   return { ...price, stale, status: isOver ? ("unconfirmed" as const) : status };
 }
 
-/** Whether a page with the price may be kept: another one will not do better soon. */
+/** Whether a page with the price may be cached: a new one would be no better soon. */
 export const isCurrent = (price: NamedPrice): boolean =>
   !price.stale && statusOf(price) !== "unconfirmed";
 
-/** What readers see beside a price, in this order; nothing beside a live one. */
+/** In the order shown; none beside a live price. */
 export function markPrice(price: NamedPrice): PriceStatus[] {
   const status = statusOf(price);
   if (status === "live") return [];

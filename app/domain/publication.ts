@@ -4,48 +4,44 @@ import type { Body, EarlierTexts, GovernanceRecord, Pages, PressRecord } from "~
 import type { Ledger } from "~/content/treasury-lists/ledger";
 import { DAY_MS, HOUR_MS } from "~/locale/durations";
 
-// The one decision about what the site shows. Services take published content and decide nothing by
-// a clock of their own, so all that a response lists, shows and caches is of the one time that its
-// request read. A clock is for what a service writes, limits or compares with the present: rows,
-// attempts, ages.
+// Decides what the site shows at a time. Services receive published content and have no clock for
+// it, so everything in a response is of the one time that its request read. A clock is only for
+// what services write, limit or compare with the present.
 
 declare const isPublished: unique symbol;
 
 /**
- * Content without releases and entries under embargo. Only this module makes it, and services take
- * no other.
+ * Content without anything under embargo. Only this module can make one, and services accept
+ * nothing else.
  */
 export type Published<Content> = Content & { readonly [isPublished]: true };
 
-/** The parts of the content that have a publication time; each may be missing. */
+/** Parts of the content with publication times; each may be missing. */
 export interface Embargoed {
   readonly pressIndex?: readonly PressRecord[];
   readonly pressBodies?: Readonly<Record<number, Body>>;
   readonly earlierTexts?: EarlierTexts;
-  /**
-   * Without analysts whose confirmation, and a litepaper whose date is still to come.
-   */
+  /** Without an analyst or a litepaper whose date is still to come. */
   readonly pages?: Pages;
-  /** Each without dates that are still to come. */
+  /** Each without its future dates. */
   readonly governanceIndex?: readonly GovernanceRecord[];
   /** Newest first. */
   readonly investorDocuments?: readonly InvestorDocument[];
-  /** Newest first; hidden with the release that announces it. */
+  /** Newest first; hidden until the release that announces it is published. */
   readonly filings?: readonly Filing[];
-  /** By their start. */
   readonly investorEvents?: readonly InvestorEvent[];
-  /** Each without its circular and its results before these are published. */
+  /** Each without its circular and results until these are published. */
   readonly meetings?: readonly Meeting[];
   /** Null: the company publishes no treasury. */
   readonly treasury?: Ledger | null;
-  /** Each is public once its day has ended. */
+  /** Public once its day has ended. */
   readonly closes?: readonly DailyClose[];
 }
 
-/** When a day has ended in every zone, in ms. */
+/** When the day has ended in every zone, in ms. */
 const endOf = ({ date }: DailyClose) => Date.parse(date) + DAY_MS + 12 * HOUR_MS;
 
-/** When a day has begun in every zone, in ms. */
+/** When the day has begun in every zone, in ms. */
 const startOf = (date: string) => Date.parse(date) + 12 * HOUR_MS;
 
 const hasBegun = (date: string | undefined, at: number) =>
@@ -53,21 +49,19 @@ const hasBegun = (date: string | undefined, at: number) =>
 const listStarts = (dates: readonly (string | undefined)[]) =>
   dates.flatMap((date) => (date ? startOf(date) : []));
 
-/** Parts of the content that are all there. */
 export type Parts<Name extends keyof Embargoed> = Required<Pick<Embargoed, Name>>;
 
-/** Whether an entry is public at a time, in ms since the epoch. */
+/** @param at ms since the epoch */
 export const isDue = ({ publishAt }: { publishAt: string }, at: number) =>
   Date.parse(publishAt) <= at;
 
 /**
- * How readers see a release; the site passes `markWithdrawn`, which the content build cannot import
- * before the brand is made.
+ * The site passes `markWithdrawn`, which the content build can't import before the brand is
+ * generated.
  */
 type ShowRelease = (record: PressRecord) => PressRecord;
 const asWritten: ShowRelease = (record) => record;
 
-/** One decision about the content: the time, and what of it parts ask. */
 function decide({ pressIndex = [] }: Embargoed, at: number, show: ShowRelease) {
   const isOut = (entry: { publishAt: string }) => isDue(entry, at);
   const releases = pressIndex.filter(isOut);
@@ -78,11 +72,9 @@ function decide({ pressIndex = [] }: Embargoed, at: number, show: ShowRelease) {
   return { at, show, isOut, releases, hiddenReleases, keepReleases };
 }
 
-/** How a part of the content is published. */
 interface PublicationRule<Part> {
-  /** What of it is public by the decision. */
   publish(part: Part, decision: ReturnType<typeof decide>): Part;
-  /** When that, or what pages say of it, changes; ms since the epoch. */
+  /** When its published form changes, in ms since the epoch. */
   listTimes(part: Part): readonly number[];
 }
 
@@ -90,13 +82,13 @@ const parseTimes = (times: readonly (string | undefined)[]) =>
   times.flatMap((time) => (time === undefined ? [] : Date.parse(time)));
 const listPublicationTimes = (entries: readonly { publishAt: string }[]) =>
   parseTimes(entries.map(({ publishAt }) => publishAt));
-/** Of a part that follows the releases. */
+/** For parts that follow the releases. */
 const listNoTimes = () => [];
 
 type PartName = keyof Embargoed;
 type Values = { readonly [Name in PartName]-?: NonNullable<Embargoed[Name]> };
 
-/** Each part has one; a test finds content that has a publication time and is not a part. */
+/** A test finds content that has a publication time and is missing here. */
 const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
   pressIndex: {
     publish: (_, { releases, show }) => releases.map(show),
@@ -203,7 +195,7 @@ const mapLists = (
     Object.entries(ledger).map(([name, rows]) => [name, map(rows)]),
   ) as unknown as Ledger;
 
-/** A row as it stood before a correction that is not public yet. */
+/** Shows what stood in a row until its correction is public. */
 const showCorrected = (
   row: LedgerRow,
   isOut: (entry: { publishAt: string }) => boolean,
@@ -214,11 +206,10 @@ const showCorrected = (
 
 const isPart = (name: string): name is PartName => Object.hasOwn(rules, name);
 
-/** The parts of the content that are there. */
 const listParts = (content: Embargoed): PartName[] =>
   Object.keys(content).filter((name): name is PartName => isPart(name) && content[name] != null);
 
-/** What is public at a time. @param at ms since the epoch */
+/** @param at ms since the epoch */
 export function publish<Content extends Embargoed>(
   content: Content,
   at: number,
@@ -231,19 +222,19 @@ export function publish<Content extends Embargoed>(
   return { ...content, ...published } as unknown as Published<Content>;
 }
 
-/** Whether an event does not take place at its time. */
 export const isOff = ({ status }: Pick<InvestorEvent, "status">) =>
   status === "postponed" || status === "cancelled";
 
-/** Whether an event's live part is over; one without a new time is still to come. @param at ms */
+/**
+ * False for an event without a new time: it is still to come.
+ * @param at ms
+ */
 export const hasEnded = ({ end, status }: Pick<InvestorEvent, "end" | "status">, at: number) =>
   status !== "postponed" && at >= Date.parse(end);
 
 /**
- * An event in the tense of a time: how to follow it until it is over, then what happened, and the
- * materials that are there.
- * @param isHeld whether its release is hidden: what happened, and the materials, would tell what
- * that does not yet
+ * Shows how to follow an event until it is over, then its report and the materials that are there.
+ * @param isHeld its release is hidden: report and materials would reveal it
  */
 function resolveEventAt(written: InvestorEvent, at: number, isHeld: boolean): InvestorEvent {
   const { summary, report = summary, webcast, dialIn, materials = [], ...event } = written;
@@ -257,7 +248,7 @@ function resolveEventAt(written: InvestorEvent, at: number, isHeld: boolean): In
   return {
     ...event,
     ...(hasEnded(event, at) ? past : { summary, ...(isOn && { webcast, dialIn }) }),
-    // What follows an event does not follow one that does not take place.
+    // An event that does not take place has nothing to follow.
     materials: (isOn ? materials : materials.filter(isThere)).map((material) => {
       const { href: _, ...promised } = material;
       return isThere(material) ? material : promised;
@@ -265,31 +256,19 @@ function resolveEventAt(written: InvestorEvent, at: number, isHeld: boolean): In
   };
 }
 
-/** What the site shows at the time that a request or an alarm read. */
 export interface Publication<Content> {
   /** Ms since the epoch. */
   readonly at: number;
-  /**
-   * The same object until something changes, so that results computed from it can be kept with it.
-   */
+  /** The same object until something changes, so results can be cached by it. */
   readonly content: Published<Content>;
-  /**
-   * The next publication time, in ms; Infinity without one. From then on no response made from
-   * `content` may be served.
-   */
+  /** In ms; Infinity without one. No response made from `content` may be served from then on. */
   readonly nextAt: number;
 }
 
-/**
- * Filtered contents that are kept: the present one, and its neighbours while requests from before a
- * publication run.
- */
+/** The present content, and its neighbours while requests from before a publication run. */
 const MOST_KEPT = 3;
 
-/**
- * Makes the function that decides. It filters the content once for each state, not for each
- * request.
- */
+/** Filters once for each state of the content, not for each request. */
 export function createPublisher<Content extends Embargoed>(
   content: Content,
   show: ShowRelease = asWritten,

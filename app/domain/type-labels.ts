@@ -1,9 +1,8 @@
 import type { FilingGroup } from "~/content/investors-schema";
 import type { ReleaseType } from "~/content/schemas";
 
-// All but the last also give the order in which the lists' filters offer the types.
+// The order is that of the lists' filters, but for the last.
 
-/** What a release is about, as readers see it. */
 export const releaseTypeLabels: Readonly<Record<ReleaseType, string>> = {
   treasury: "Treasury",
   financing: "Financing",
@@ -14,7 +13,6 @@ export const releaseTypeLabels: Readonly<Record<ReleaseType, string>> = {
   results: "Financial results",
 };
 
-/** What filings are about, as readers see it. */
 export const filingGroupLabels: Readonly<Record<FilingGroup, string>> = {
   reports: "Financial reports",
   announcements: "Announcements",
@@ -23,10 +21,7 @@ export const filingGroupLabels: Readonly<Record<FilingGroup, string>> = {
   other: "Other",
 };
 
-/**
- * What the site's search and the assistant call each kind of document, and what a list of them is
- * called.
- */
+/** In search and in the assistant; then the name of a list of them. */
 export const documentKindLabels = {
   "Press release": "Press releases",
   Policy: "Policies",

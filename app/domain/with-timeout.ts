@@ -1,7 +1,6 @@
 /**
- * Settles as the work does, or rejects after so many ms. The work itself goes on: a caller that can
- * cancel it does.
- * @param createError what it then rejects with
+ * Rejects after so many ms. The work goes on unless the caller cancels it.
+ * @param createError makes the reason of the rejection
  */
 export function withTimeout<Value>(
   work: Promise<Value>,

@@ -3,14 +3,13 @@ import { useAuth } from "~/auth/auth-provider";
 import { Link } from "~/ui/links";
 
 interface AccountLinksProps {
-  /** For menus that close on a choice. */
   onChoose?: () => void;
   small?: boolean;
 }
 
 /**
- * Get Started in the server's HTML, which is the same for all; Dashboard, which has Log out, once
- * the user is loaded.
+ * Get Started in the server's HTML, which is the same for everyone; Dashboard and Log out once the
+ * user is loaded.
  */
 export function AccountLinks({ onChoose, small = false }: AccountLinksProps) {
   const { user, loading } = useAuth();

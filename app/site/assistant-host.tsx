@@ -4,10 +4,10 @@ import styles from "./assistant.css";
 import type { AssistantPanelProps } from "./assistant-panel.client";
 
 const title = `${brand.product.name} Assistant`;
-// React 18 does not know `inert`, and renders an unknown attribute only if its value is a string.
+// React 18 renders an unknown attribute such as `inert` only with a string value.
 const hiddenAttributes = { hidden: true, inert: "" };
 
-/** On every page: hidden and inert, unless the configuration shows the assistant. */
+/** Hidden and inert unless the configuration shows the assistant. */
 export function AssistantHost({ isShown }: { isShown: boolean }) {
   return (
     <aside
@@ -21,10 +21,7 @@ export function AssistantHost({ isShown }: { isShown: boolean }) {
   );
 }
 
-/**
- * A button, which needs scripts and so comes with them; it fetches the panel, which keeps its
- * conversation.
- */
+/** Needs scripts, so it is rendered by them. Fetches the panel, which keeps its conversation. */
 function Assistant() {
   const [isScripted, setScripted] = useState(false);
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ export interface AssistantPanelProps {
   onCollapse: () => void;
 }
 
-/** The assistant's panel, collapsed or expanded. Not modal: the page behind it stays in reach. */
+/** Not modal: the page behind it stays in reach. */
 export default function AssistantPanel({ title, isOpen, onCollapse }: AssistantPanelProps) {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const [isWaiting, setWaiting] = useState(false);
@@ -32,7 +32,7 @@ export default function AssistantPanel({ title, isOpen, onCollapse }: AssistantP
   }, [isOpen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new bubble moves the content below it
   useEffect(() => {
-    // From the last question on: an answer longer than the panel is read from its beginning.
+    // Scroll to the last question: an answer taller than the panel is read from its beginning.
     const asked = [...(log.current?.querySelectorAll<HTMLElement>("[data-role=user]") ?? [])].pop();
     if (log.current && asked) log.current.scrollTop = asked.offsetTop - log.current.offsetTop;
   }, [messages, isWaiting]);
@@ -145,7 +145,7 @@ export default function AssistantPanel({ title, isOpen, onCollapse }: AssistantP
     </div>
   );
 
-  /** A phone's panel covers the page that a link leads to. */
+  /** On a phone the panel covers the page. */
   function collapseIfNarrow() {
     if (window.matchMedia("(max-width: 40rem)").matches) onCollapse();
   }

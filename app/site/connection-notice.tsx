@@ -10,18 +10,17 @@ interface ConnectionNoticeProps {
 }
 
 /**
- * Opens the next page where the router cannot fetch it: as a document, which a captive portal may
- * answer, or names scripts that a deployment did not remove. Without a connection the page that is
- * shown stays, with a notice beside it.
- * @param props.isPrefetching whether Remix may load scripts of a page that was not chosen yet
+ * When the router can't fetch a page, opens it as a document: a captive portal may answer, or a
+ * deployment has removed its scripts. Offline, the present page stays, with a notice.
+ * @param props.isPrefetching Remix may be loading scripts of a page that was not chosen yet
  * @param props.chosen set by the click that chooses a page: its scripts may fail before the router
  * says where it goes
  */
 export function ConnectionNotice({ isPrefetching, chosen }: ConnectionNoticeProps) {
   const { location: next } = useNavigation();
-  /** Of the request that failed; aborted by the next navigation. */
+  /** The failed request's; aborted by the next navigation. */
   const [failed, setFailed] = useState<AbortSignal | null>(null);
-  /** A script was missing: from then on pages open as documents. */
+  /** A script was missing: pages open as documents from now on. */
   const [isOutdated, setOutdated] = useState(false);
   const [retry, setRetry] = useState<(() => void) | null>(null);
 
@@ -35,7 +34,7 @@ export function ConnectionNotice({ isPrefetching, chosen }: ConnectionNoticeProp
     if (!next || !(isOutdated || failed?.aborted === false)) return;
     const address = createPath(next);
     let isWanted = true;
-    // An answer of any kind, or a redirection to another site.
+    // Any answer, or a redirect to another site.
     const open = () =>
       fetch(address, { method: "HEAD", redirect: "manual" }).then(
         () => isWanted && location.assign(address),
@@ -75,19 +74,16 @@ interface NavigateEvent extends Event {
   userInitiated: boolean;
 }
 
-/**
- * The Navigation API, which TypeScript does not know yet: in Chromium, since 2025 in Safari and
- * since 2026 in Firefox.
- */
+/** The Navigation API is unknown to TypeScript: Chromium, Safari since 2025, Firefox since 2026. */
 const { navigation } = globalThis as { navigation?: EventTarget };
 
-/** Elsewhere nothing is prefetched: a missing script would reload the page. */
+/** Elsewhere nothing is prefetched, since a missing script would reload the page. */
 export const canPreventReloads = navigation !== undefined;
 
 /**
- * Where the script of another page cannot be loaded, Remix reloads the page that is shown: a click,
- * or what was typed, would be lost. The visitor's own reloads go on.
- * @returns what ends this
+ * Remix reloads the page when a script of another can't be loaded: a click or typed text would be
+ * lost. The visitor's own reloads still work.
+ * @returns removes the listener
  */
 function preventReloads(isExpected: () => boolean, onReload: () => void): () => void {
   const prevent = (event: Event) => {

@@ -10,35 +10,32 @@ import { markPrice } from "~/domain/price-status";
 import { HOUR_MS } from "~/locale/durations";
 import { plural } from "~/locale/plural";
 
-/** A day's prices as SVG paths in whole units. */
+/** SVG paths in whole units. */
 export interface DayLine {
-  /** When its last step begins, in ms since the epoch. */
+  /** Start of the last step, ms since the epoch. */
   lastAt: number;
-  /**
-   * The same as text: "Bitcoin over 24 hours: low C$139,812.00, high C$143,020.00", with its marks.
-   */
+  /** With its marks: "Bitcoin over 24 hours: low C$139,812.00, high C$143,020.00". */
   label: string;
   width: number;
-  /** The line, broken where prices are unknown for long. */
+  /** Broken where prices are unknown for long. */
   line: string;
-  /** A dot at the last known price: a stroke without length, for its round ends. */
+  /** A dot at the last known price: the round ends of a stroke. */
   end: string;
 }
 
-/** What marks the price beside the line. */
 type PriceMarks = Pick<MarketStats, "source" | "stale"> & Partial<Pick<MarketStats, "status">>;
 type Point = [x: number, y: number];
 
 /** Units between two steps. */
 const STEP = 4;
-/** Height of the box, which price-line.tsx stretches to its place. */
+/** Of the box, which price-line.tsx stretches. */
 const HEIGHT = 96;
-/** Above the high and below the low, so that the stroke and the end's dot stay inside. */
+/** So that the stroke and the dot stay inside. */
 const MARGIN = 9;
-/** Prices further apart than this, in ms, are not joined: those in between are unknown. */
+/** In ms; a longer gap breaks the line. */
 const JOINED_MS = HOUR_MS;
 
-/** Draws a history; null when no price is known. */
+/** Null when no price is known. */
 export function drawDayLine(history: PriceHistory, marks: PriceMarks): DayLine | null {
   const summary = summarizeHistory(history);
   if (!summary) return null;
@@ -49,18 +46,18 @@ export function drawDayLine(history: PriceHistory, marks: PriceMarks): DayLine |
     lastAt: history.lastAt,
     label: formatDayLine(summary, marks),
     width: (history.prices.length - 1) * STEP,
-    // The round ends of a stroke of one point make it a dot. WebKit stretches those of a stroke
-    // without any length.
+    // The round ends of a one-point stroke make it a dot; WebKit stretches those of a stroke
+    // without length.
     line: strokes.map((points) => `M${join(points)}${points.length === 1 ? "h.01" : ""}`).join(""),
     end: `M${endX} ${endY}h.01`,
   };
 }
 
-/** A line in half as many steps, for small places. */
+/** Half as many steps. */
 export const drawSmallDayLine = (history: PriceHistory, marks: PriceMarks) =>
   drawDayLine(halveHistory(history), marks);
 
-/** A market that did not move is a line across the middle. */
+/** A constant price is a line across the middle. */
 function splitIntoStrokes(
   { prices, stepMs }: PriceHistory,
   { low, high }: HistorySummary,

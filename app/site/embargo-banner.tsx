@@ -1,7 +1,7 @@
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
 
-/** Above every view of a release before it is published. @param until its publication time */
+/** @param until the publication time */
 export function EmbargoBanner({ until }: { until: string }) {
   return (
     <aside aria-label="Embargo" className="shell pt-8">

@@ -6,7 +6,7 @@ import { useEffectBeforePaint } from "./route-changes";
 
 type ErrorText = { title: string; text: string };
 
-/** In the words of the specification. */
+/** Texts of the specification. */
 const notFound: ErrorText = {
   title: "404 Page Not Found",
   text: "Did you forget to add the page to the router?",
@@ -15,9 +15,7 @@ const failed: ErrorText = {
   title: "Something went wrong",
   text: "We couldn't load this page. Please try again in a moment.",
 };
-/**
- * The title and text of an error page. A route may throw its own, for example "Article Not Found".
- */
+/** A route may throw its own, such as "Article Not Found". */
 export function resolveErrorText(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) return failed;
   if (isErrorText(error.data)) return error.data;
@@ -27,10 +25,7 @@ export function resolveErrorText(error: unknown): ErrorText {
 const isErrorText = (value: unknown): value is ErrorText =>
   typeof value === "object" && value !== null && "title" in value && "text" in value;
 
-/**
- * Names the request, for visitors who report the failure. Hydration leaves the server's text in
- * place.
- */
+/** Visitors quote it in a report. Hydration leaves the server's text in place. */
 function RequestId() {
   const id = useContext(RequestIdContext);
   const html = { __html: id ? `Request ID: ${id}` : "" };
@@ -39,7 +34,7 @@ function RequestId() {
   );
 }
 
-/** The only error page: it shows text for visitors, never a stack or an internal message. */
+/** Shows text for visitors, never a stack or an internal message. */
 export function ErrorPage() {
   const described = resolveErrorText(useRouteError());
   const isFailure = described === failed;
@@ -62,7 +57,7 @@ export function ErrorPage() {
       {isFailure && <RequestId />}
       <p className="flex flex-wrap gap-3">
         {isFailure && (
-          // The address of this page: the browser loads its document.
+          // The same address, loaded as a document.
           <Link to="" reloadDocument className="button button-accent">
             Try again
           </Link>
@@ -75,13 +70,13 @@ export function ErrorPage() {
   );
 }
 
-/** Of the page that came as a document: a location that the router opened has another. */
+/** Key of the page that came as a document; the router's locations have others. */
 const servedKey = typeof document === "undefined" ? undefined : history.state?.key;
 
 /**
- * Loads the document of a page that failed to open in the browser: its data may have been a
- * challenge or another network's log-in page, or have come from another deployment. Where the
- * document itself failed it stays, so that nothing loads for ever.
+ * Loads the document of a page that failed in the browser: its data may have been a captive
+ * portal's page or another deployment's. A document that failed stays, so that nothing loads for
+ * ever.
  */
 function useDocumentInstead(isWanted: boolean): boolean {
   const { key } = useLocation();

@@ -5,22 +5,22 @@ import { formatLocalDay, formatLocalTime } from "~/locale/local-times";
 export interface Noted {
   /** live, mixed, dated, stale, simulated or unavailable. */
   readonly status: string;
-  /** The day of its oldest input. */
+  /** Day of the oldest input. */
   readonly asOf: string | null;
-  /** The time of the live price in it, ISO 8601 in UTC. */
+  /** Time of its live price, ISO 8601 in UTC. */
   readonly priceAsOf?: string | undefined;
-  /** Why it has no value. */
+  /** Why it is unavailable. */
   readonly reason?: string | undefined;
-  /** Whether a reader typed one of its inputs. */
+  /** A reader typed one of its inputs. */
   readonly isOwn?: boolean;
 }
 
 interface FigureNoteProps extends Noted {
-  /** Leaves the time of the live price to the price bar. */
+  /** Omits the live price's time, which the price bar has. */
   readonly isBrief?: boolean;
 }
 
-/** What stands beside every figure: its status, and the days of what it is made of. */
+/** A figure's status, and the days of its inputs. */
 export function FigureNote({ status, asOf, priceAsOf, reason, isOwn, isBrief }: FigureNoteProps) {
   if (status === "unavailable") return <span>{reason}</span>;
   const day = asOf ? ` · ${formatDay(asOf)}` : "";

@@ -7,10 +7,10 @@ import { NewsletterSignUp } from "./newsletter-form";
 import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
 
-/** As the end of a sentence. */
+/** Ends a sentence. */
 const legalName = brand.company.legalName.replace(/\.?$/, ".");
 
-/** @param props undefined if the root loader failed; `year` is the current one, UTC */
+/** @param props undefined if the root loader failed; `year` is UTC's */
 export function Footer({
   year,
   navigation,
@@ -18,7 +18,6 @@ export function Footer({
   year: number | undefined;
   navigation: FooterNavigation | undefined;
 }) {
-  // The page that is this form does not repeat it.
   const isSignUp = useLocation().pathname === "/newsletter";
   return (
     <footer className="mt-24 border-t border-line bg-surface print:hidden">
@@ -91,7 +90,7 @@ const ColumnLink = ({ link: [label, href] }: { link: FooterLink }) => (
     to={href}
     prefetch="intent"
     viewTransition
-    // A file such as a feed is not a page of the router.
+    // A file such as a feed is no page of the router.
     reloadDocument={href.includes(".")}
     className="inline-block py-1.5 transition-colors hover:text-accent"
   >

@@ -1,4 +1,4 @@
-/** The id that the fragment of an address names; null where its escapes are no UTF-8. */
+/** Null where the escapes are no UTF-8. */
 export function readFragment(hash: string): string | null {
   try {
     return decodeURIComponent(hash.slice(1));

@@ -13,8 +13,7 @@ import { isGroup, type Menu, type NavigationGroup, type NavigationLink } from ".
 import { SocialLinks } from "./social-links";
 
 /**
- * Fixed at the top of every page. Menu panels are always in the HTML: without scripts they open on
- * hover and focus.
+ * Menu panels are always in the HTML: without scripts they open on hover and focus.
  * @param props.menu empty if the root loader failed
  */
 export function Header({ menu }: { menu: Menu }) {
@@ -60,7 +59,7 @@ function Logo() {
       className="flex min-w-0 items-center"
       aria-label={`${brand.company.name}, home`}
     >
-      {/* Lazy, so that on a slow phone text comes first; width and height reserve its place. */}
+      {/* Lazy, so that text comes first on a slow phone; width and height reserve its place. */}
       <img
         {...logo}
         alt=""
@@ -162,7 +161,6 @@ function DropdownGroup({
   );
 }
 
-/** One entry of a dropdown: a label over a line of explanation. */
 function NavigationItem({ link }: { link: NavigationLink }) {
   return (
     <MenuLink link={link} prefetch="intent" className="menu-item">

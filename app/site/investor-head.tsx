@@ -7,14 +7,13 @@ import { isWithin } from "./navigation";
 interface InvestorHeadProps {
   title: string;
   lead?: string | undefined;
-  /** The pages for investors that the company has. */
   menu: readonly { label: string; path: string }[];
   /** The page's sections, where it has several. */
   parts?: readonly { title: string; anchor: string }[];
   children?: ReactNode;
 }
 
-/** The top of a page for investors, with the way to the others and to its sections. */
+/** With links to the other investors' pages and to the page's sections. */
 export function InvestorHead({ title, lead, menu, parts = [], children }: InvestorHeadProps) {
   const { pathname } = useLocation();
   const isCurrent = (path: string) =>

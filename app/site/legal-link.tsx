@@ -2,7 +2,6 @@ import { createContext, useContext } from "react";
 import { Link } from "~/ui/links";
 import type { FooterLink } from "./navigation";
 
-/** Those to the legal documents that the company has. */
 export const LegalLinksContext = createContext<readonly FooterLink[]>([]);
 
 interface LegalLinkProps {
@@ -11,7 +10,7 @@ interface LegalLinkProps {
   className?: string;
 }
 
-/** A link to a legal document under its title; nothing where the company has no such document. */
+/** Renders nothing where the company has no such document. */
 export function LegalLink({ slug, className = "" }: LegalLinkProps) {
   const link = useContext(LegalLinksContext).find(([, href]) => href === `/legal/${slug}`);
   return link ? (

@@ -4,25 +4,25 @@ import { ConnectionNotice, canPreventReloads } from "./connection-notice";
 import { readFragment } from "./fragment";
 import { useEffectBeforePaint } from "./route-changes";
 
-/** The pointer rests on a link for so long before its page is fetched. */
+/** Hover or focus for so long fetches the page. */
 const REST_MS = 100;
 
 /**
- * Follows every `Link` (app/ui/links.tsx) without loading a whole page, every link to a part of the
- * page, and fetches the page of one that the pointer or the focus rests on: one listener for all of
- * them. A click that another handler, the visitor's keys or the link's target claim is left alone.
+ * One listener for all links: follows each `Link` (app/ui/links.tsx) without a document load,
+ * scrolls to parts of the page, and prefetches on hover and focus. Leaves alone a click that
+ * another handler, a modifier key or the link's target claims.
  */
 export function LinkFollower() {
   const navigate = useNavigate();
   const { key } = useLocation();
   const [rested, setRested] = useState<{ key: string; page: string } | null>(null);
-  // From the page that is shown: once another has opened, the pointer has to rest anew.
+  // Only on the present page: after navigation the pointer has to rest anew.
   const expected = canPreventReloads && rested?.key === key ? rested.page : null;
 
-  /** From a click until its page is shown. */
+  /** True from a click until its page is shown. */
   const chosen = useRef(false);
 
-  // At once, since a visitor may have clicked already.
+  // Before paint: a visitor may have clicked already.
   useEffectBeforePaint(() => {
     const ended = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,12 +44,12 @@ export function LinkFollower() {
       const options = link.dataset.follow;
       chosen.current = !isPart;
       navigate(pathOf(url), {
-        // As the browser does for a link to where it is.
+        // Browsers replace too, for a link to the present address.
         replace: url.href === location.href,
         viewTransition: options?.includes("fade"),
-        // The next key, be it Tab at once, begins at the part.
+        // So that Tab, pressed at once, begins at the part.
         flushSync: isPart,
-        // A part that is not there leads nowhere.
+        // A missing part leads nowhere.
         preventScrollReset: (isPart && url.hash !== "#top") || options?.includes("stay"),
       });
     };
@@ -61,9 +61,8 @@ export function LinkFollower() {
       else setRested(null);
     };
     /**
-     * An address that was typed, or a link that was followed before scripts ran, has no key by
-     * which the router stores where its page was scrolled to: it would be taken to where the last
-     * such address was.
+     * An address typed, or a link followed before scripts ran, has no key for the router's scroll
+     * positions: all such would share one.
      */
     const adopt = (event: PopStateEvent) => {
       if (history.state?.key) return;
@@ -96,16 +95,13 @@ export function LinkFollower() {
 const findLink = ({ target }: Event) =>
   (target instanceof Element && target.closest<HTMLAnchorElement | SVGAElement>("a[href]")) || null;
 
-/** A drawing's link has an object in place of its address as text. */
+/** In SVG, `href` is an object. */
 const urlOf = (link: Element) => new URL(link.getAttribute("href") ?? "", location.href);
 
 const isPartOfPage = ({ origin, pathname, search, href }: URL) =>
   href.includes("#") &&
   origin + pathname + search === location.origin + location.pathname + location.search;
 
-/**
- * The router decodes the fragment, which throws where its escapes are no UTF-8: those are escaped
- * themselves.
- */
+/** The router decodes the fragment and throws on invalid UTF-8: escape its escapes. */
 const pathOf = ({ pathname, search, hash }: URL) =>
   pathname + search + (readFragment(hash) === null ? encodeURI(hash) : hash);

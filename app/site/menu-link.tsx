@@ -6,13 +6,12 @@ import { isWithin, type NavigationLink } from "./navigation";
 interface MenuLinkProps {
   link: Pick<NavigationLink, "href" | "external">;
   className: string;
-  /** For menus that close on a choice. */
   onClick?: (() => void) | undefined;
   prefetch?: "intent";
   children: ReactNode;
 }
 
-/** A menu's link. One that is flagged external opens in a new tab, and says so. */
+/** An external link opens in a new tab, and says so. */
 export function MenuLink({ link: { href, external }, prefetch, children, ...link }: MenuLinkProps) {
   const { pathname } = useLocation();
   return external ? (

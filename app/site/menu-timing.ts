@@ -1,16 +1,15 @@
 /** Hovering this long opens a dropdown. */
 const OPEN_DELAY_MS = 200;
-/** After a dropdown closed, another opens at once for this long. */
+/** For this long after a dropdown closed, another opens at once. */
 const SKIP_DELAY_MS = 300;
-/** A dropdown stays open this long after the pointer left, so that a slip does not close it. */
+/** Keeps a dropdown open when the pointer slips off. */
 const CLOSE_DELAY_MS = 150;
 
 export type MenuTiming = ReturnType<typeof createMenuTiming>;
 
 /**
- * When a hovered dropdown opens and closes. Free of React and the DOM, so that its times can be
- * tested.
- * @param onChange called with the group that is now open, or null
+ * Free of React and the DOM, so it can be tested alone.
+ * @param onChange called with the open group, or null
  */
 export function createMenuTiming(onChange: (open: string | null) => void) {
   let open: string | null = null;
@@ -30,9 +29,9 @@ export function createMenuTiming(onChange: (open: string | null) => void) {
   };
 
   return {
-    /** Opens or closes at once: a click, a key, a choice. */
+    /** Without delay: a click, a key, a choice. */
     set,
-    /** The pointer came over a group's button or panel. */
+    /** The pointer entered a group's button or panel. */
     enter(group: string) {
       const skips = open !== null || Date.now() - closedAt < SKIP_DELAY_MS;
       if (skips) set(group);

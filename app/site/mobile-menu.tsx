@@ -7,13 +7,10 @@ import { MenuLink } from "./menu-link";
 import { isGroup, type Menu, type NavigationGroup, type NavigationLink } from "./navigation";
 import { SocialLinks } from "./social-links";
 
-/** Each bar of the drawing turns about its middle, so that an open menu has a cross. */
+/** Each bar turns about its own middle, so that together they form a cross. */
 const bar = "origin-center [transform-box:fill-box] transition-transform duration-250 ease-glide";
 
-/**
- * A native disclosure, so it opens without scripts; scripts close it on every navigation and on
- * Escape.
- */
+/** A native disclosure opens without scripts; scripts close it on navigation and on Escape. */
 export function MobileMenu({ menu }: { menu: Menu }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -78,7 +75,7 @@ export function MobileMenu({ menu }: { menu: Menu }) {
   );
 }
 
-/** Entries without a group are the company's own, and come last with the search. */
+/** Entries without a group come last, with the search. */
 const groupAll = (menu: Menu): NavigationGroup[] => [
   ...menu.filter(isGroup),
   {

@@ -10,9 +10,9 @@ import {
 } from "./navigation";
 import { offersNewsletter, optionalPages, type PageSources } from "./optional-pages.server";
 
-// The server alone knows the links: no page loads them as a script.
+// Server-only: no page loads the list as a script.
 
-/** The header's entries, all that a company may have. */
+/** All that a company may have. */
 export const listMenu = (): Menu => [
   {
     label: "Products",
@@ -42,7 +42,7 @@ export const listMenu = (): Menu => [
   { label: "Investors", href: "/investors" },
 ];
 
-/** The footer's links, all that a company may have. */
+/** All that a company may have. */
 const listFooterColumns = (): NavigationGroup[] => [
   {
     label: "Company",
@@ -83,24 +83,20 @@ const listFooterColumns = (): NavigationGroup[] => [
 export interface Navigation {
   menu: Menu;
   footerColumns: FooterColumn[];
-  /** The links of the footer's column of legal documents. */
   legalLinks: FooterLink[];
-  /** Whether people can ask for releases by email. */
+  /** Whether visitors can subscribe to releases by email. */
   hasNewsletter: boolean;
 }
 
 export type FooterNavigation = Pick<Navigation, "footerColumns" | "hasNewsletter">;
 
 /**
- * By the published content, which is the same object until something changes; apart by a setting
- * that it follows, too.
+ * By the published content, which is the same object until something changes, and by
+ * `hasNewsletter`.
  */
 const kept = { true: new WeakMap<object, Navigation>(), false: new WeakMap<object, Navigation>() };
 
-/**
- * The links of the header and the footer, without those to absent pages. Made once for each state
- * of the content.
- */
+/** Without links to absent pages. Made once for each state of the content. */
 export function listNavigation(
   sources: PageSources & Pick<AppLoadContext, "publication">,
 ): Navigation {
@@ -137,7 +133,6 @@ function createNavigation(sources: PageSources): Navigation {
 
 const toFooterLink = ({ label, href }: NavigationLink): FooterLink => [label, href];
 
-/** Links to the text pages of a group. */
 const listTextPages = (
   { pages }: Pick<PageSources, "pages">,
   group: NavigationGroup["label"],
@@ -148,7 +143,6 @@ const listTextPages = (
       : [],
   );
 
-/** Links to the legal documents that the company has, by title. */
 function listLegalLinks({ legal }: Pick<PageSources, "legal">): NavigationLink[] {
   const documents = Object.values(legal).sort((a, b) => a.title.localeCompare(b.title, "en"));
   return [

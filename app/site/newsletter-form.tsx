@@ -11,9 +11,8 @@ const feeds = [
   ["JSON", "/feed.json"],
 ] as const;
 
-/** Links to the releases for feed readers. */
 export const FeedLinks = ({ lead = "Follow our feed:" }: { lead?: string }) => (
-  // Each a box of its own: a link that arrives late moves no other.
+  // A box for each: a link that arrives late moves no other.
   <p className="flex flex-wrap gap-x-4 text-sm text-muted">
     <span>{lead}</span>
     {feeds.map(([format, path]) => (
@@ -25,8 +24,8 @@ export const FeedLinks = ({ lead = "Follow our feed:" }: { lead?: string }) => (
 );
 
 /**
- * The newsletter block: the e-mail provider's form where one is configured, the site's own
- * otherwise; feeds alone where nothing sends emails.
+ * The email provider's form where one is configured, otherwise our own; feeds alone where nothing
+ * sends emails.
  */
 export function NewsletterSignUp({
   idPrefix,
@@ -44,9 +43,8 @@ export function NewsletterSignUp({
 }
 
 /**
- * A link that loads the provider's form into a frame beside it, when the visitor asks and without
- * scripts of this page. The frame may send forms, which is its purpose, and has an origin of its
- * own.
+ * Loads the provider's form into a frame when the visitor asks, without scripts of this page. The
+ * frame may send forms, and has an origin of its own.
  */
 function ProviderForm({ frame }: { frame: string }) {
   return (
@@ -76,18 +74,14 @@ const postalAddress = [...brand.offices.headOffice.lines, brand.contacts.investo
 );
 
 interface NewsletterFormProps {
-  /** Keeps ids apart where a page has the form twice. */
+  /** Keeps ids unique where a page has the form twice. */
   idPrefix: string;
-  /** The server's answer to a form with errors. */
   lastResult?: SubmissionResult<string[]> | null;
-  /** Whether subscribing is the page's purpose. */
+  /** Subscribing is the page's purpose. */
   isMain?: boolean;
 }
 
-/**
- * The site's own sign-up: a plain form that the browser validates and sends, with or without
- * scripts.
- */
+/** A plain form that the browser validates and sends, with or without scripts. */
 export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormProps) {
   const { email, consent } = lastResult?.initialValue ?? {};
   return (

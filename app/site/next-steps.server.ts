@@ -5,8 +5,7 @@ import { offersNewsletter } from "./optional-pages.server";
 const kinds = { gold: "The product", litepaper: "In detail", launchpad: "The programme" } as const;
 
 /**
- * The links under a form's thanks: the latest release, those of the named pages that the company
- * has, and the newsletter.
+ * For a form's thanks: the latest release, those of the named pages that exist, and the newsletter.
  */
 export function nextSteps(
   { press, pages, newsletter }: Pick<AppLoadContext, "press" | "pages" | "newsletter">,

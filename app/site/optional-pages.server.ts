@@ -5,13 +5,12 @@ type Sender = { readonly newsletter: { readonly isOffered: boolean } };
 
 export type PageSources = Sender & Pick<AppLoadContext, "pages" | "investorPages" | "legal">;
 
-/** Whether people can ask for releases by email: nobody is promised one that nothing would send. */
+/** Requires something that sends: no visitor is promised an email otherwise. */
 export const offersNewsletter = ({ newsletter }: Sender): boolean =>
   brand.newsletter.provider !== null || newsletter.isOffered;
 
 /**
- * The pages that exist only if the company has their content: the sitemap lists present ones, menus
- * hide absent ones.
+ * Pages that exist only with their content: the sitemap lists present ones, menus hide absent ones.
  */
 export function optionalPages(sources: PageSources): { path: string; isPresent: boolean }[] {
   const { contact, manifesto, litepaper, bitcoin, gold, launchpad } = sources.pages;

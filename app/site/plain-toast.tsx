@@ -9,10 +9,7 @@ interface PlainToastProps {
   children?: ReactNode;
 }
 
-/**
- * A toast in its usual corner that stays until it is closed, by no library: for where none may be
- * had.
- */
+/** Stays until it is closed. Depends on no library, for where none may be loaded. */
 export const PlainToast = ({ title, description, failed, onClose, children }: PlainToastProps) => (
   <ol className="toast-viewport">
     <li className={failed ? "toast toast-failed" : "toast"} data-state="open">

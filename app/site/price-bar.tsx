@@ -16,12 +16,12 @@ import type { DayLine } from "./day-line";
 import { PriceLine } from "./price-line";
 import { PriceMarks } from "./price-marks";
 
-/** The line is as old as the page: it is removed once the price is so many ms ahead of it. */
+/** The line is as old as the page: removed once the price is so much newer. */
 const LINE_LASTS_MS = 2 * HOUR_MS;
 
 /**
- * Fixed at the foot of every page: the listing, and apart from it the live bitcoin price with its
- * time and source. Both link to the investors' page. The last day is a line where there is room.
+ * Fixed at the foot of every page: the listing, and the live bitcoin price with its time and
+ * source.
  */
 export function PriceBar({ stats, line }: { stats: MarketStats | null; line: DayLine | null }) {
   const quote = usePrice(stats);
@@ -49,7 +49,7 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
               {quote ? formatPrice(quote.price) : "Loading..."}
             </span>
           </span>
-          {/* Its place is kept whether or not there is a line; a narrow bar has none. */}
+          {/* Keeps its place without a line; a narrow bar has none. */}
           <span className="hidden h-7 w-23.5 flex-none md:block">
             {current && <PriceLine line={line} />}
           </span>
@@ -72,13 +72,12 @@ const localTime = dateFormat(clock);
 const localMinute = dateFormat({ ...clock, second: undefined });
 /** A stale price can be of another day. */
 const localDayTime = dateFormat({ ...clock, second: undefined, month: "short", day: "numeric" });
-/** "Zurich time" beside a time on a phone would be cut, as would any beside "since". */
+/** "Zurich time" would be cut off beside a time on a phone, as any name would beside "since". */
 const isLongName = timeZoneName.length > 4;
 
 /**
- * When the price was current, and its source. Each text that changes is the only one of its
- * element: a translated page has other nodes around its texts. How old a stale one is follows from
- * when the page received it, never from the visitor's clock, which may be hours wrong.
+ * A changing text is the only text of its element, since translators wrap texts in nodes. The age
+ * of a stale price is measured from the page's arrival: a visitor's clock may be hours wrong.
  */
 function PriceAge({ quote }: { quote: PriceQuote }) {
   const { stale, freshAt, updated_at, source, status } = quote;
@@ -123,10 +122,7 @@ function PriceAge({ quote }: { quote: PriceQuote }) {
   );
 }
 
-/**
- * Pauses everything on the site that moves automatically: the price, tiles, orbits, the arrow (WCAG
- * 2.2.2).
- */
+/** Pauses everything that moves automatically (WCAG 2.2.2). */
 function MotionToggle() {
   const { paused, toggle } = useMotion();
   return (

@@ -1,12 +1,9 @@
 import type { DayLine } from "./day-line";
 
-/**
- * A day's prices as a line that ends in a dot, with a label for screen readers.
- * @param props.isLarge thicker, for the one large drawing on a page
- */
+/** @param props.isLarge a thicker line, for the one large drawing on a page */
 export function PriceLine({ line, isLarge }: { line: DayLine; isLarge?: boolean }) {
   const [lineWidth, dotWidth] = isLarge ? [2, 8] : [1.5, 5];
-  // The drawing is stretched to its place, the pen is not.
+  // The drawing is stretched, its stroke is not.
   const pen = {
     vectorEffect: "non-scaling-stroke",
     strokeLinecap: "round",

@@ -2,7 +2,7 @@ import { TextLink } from "~/ui/links";
 
 type Fact = { title: string; rows: readonly (readonly [name: string, value: string])[] };
 
-/** A release's trades and raises from the treasury's ledger; nothing for other releases. */
+/** A release's trades from the ledger; nothing for other releases. */
 export function ReleaseFacts({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (

@@ -7,9 +7,8 @@ import { LegalLink } from "./legal-link";
 const { company, listing, contacts } = brand;
 
 /**
- * The end of every release: the media contact, the company and the legal notices.
- * @param date the release's day; one from before the listing does not say that the shares were
- * listed
+ * Media contact, company and legal notices.
+ * @param date the release's; before the listing, it does not call the shares listed
  */
 export function ReleaseNotes({ date }: { date: string }) {
   const since =

@@ -1,6 +1,6 @@
 import type { Notice } from "~/domain/press/release-notices";
 
-/** Corrections and a withdrawal, above the text that they are about; nothing for other releases. */
+/** Corrections and a withdrawal, above the text. */
 export function ReleaseNotices({ notices }: { notices: readonly Notice[] }) {
   return notices.map(({ title, text }) => (
     <section key={title + text} aria-label={title} className="card mb-6 border-accent">

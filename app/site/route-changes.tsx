@@ -4,9 +4,8 @@ import { readFragment } from "./fragment";
 import { NonceContext } from "./nonce";
 
 /**
- * Sends the path of each page that is opened to the operator's endpoint. Without an endpoint
- * nothing is sent, and never for a route whose handle says `unlisted`: its address is private, or
- * nobody may learn who reads it.
+ * Sends each opened page's path to the operator's endpoint, if there is one. Never for a route with
+ * the handle `unlisted`, whose address or readers are private.
  */
 export function usePageViews(url: string | null) {
   const { pathname } = useLocation();
@@ -14,15 +13,14 @@ export function usePageViews(url: string | null) {
     ({ handle }) => (handle as { unlisted?: true } | undefined)?.unlisted,
   );
   useEffect(() => {
-    // A beacon of plain text needs no preflight and outlives the page; it carries no query.
+    // A plain-text beacon needs no preflight and outlives the page; it carries no query.
     if (url && !unlisted) navigator.sendBeacon(url, JSON.stringify({ path: pathname }));
   }, [url, unlisted, pathname]);
 }
 
 /**
- * A new page in a browser moves the focus to its start and reads its title, and a link to a part
- * moves it there; after a client navigation this does it. The first page is left alone: the browser
- * did all that.
+ * After a client navigation, moves the focus as browsers do for a document: to the page's start,
+ * which is read, or to the part of its address. The first page is left to the browser.
  */
 export function RouteAnnouncer() {
   const { key, pathname, hash, state } = useLocation();
@@ -36,8 +34,7 @@ export function RouteAnnouncer() {
     const isPage = before.pathname !== pathname;
     if (isPage) setTitle(document.title);
     const target = findPart(hash) ?? (isPage && document.getElementById("content"));
-    // A list that was ordered keeps the focus on its link; a form that gives a state moves it
-    // itself, to a wrong field.
+    // A reordered list keeps the focus on its link; a form with state moves it to a wrong field.
     if (target && state === null && !target.contains(document.activeElement)) focus(target);
   }, [key, pathname, hash, state]);
 
@@ -48,10 +45,9 @@ export function RouteAnnouncer() {
   );
 }
 
-/** The part of the page that an address names. */
 const findPart = (hash: string) => document.getElementById(readFragment(hash) ?? "");
 
-/** Headings and sections take the focus only from here. */
+/** Headings and sections can take the focus only from here. */
 function focus(part: HTMLElement) {
   part.focus({ preventScroll: true });
   if (document.activeElement === part) return;
@@ -64,8 +60,8 @@ function focus(part: HTMLElement) {
 export const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Scrolls smoothly to the top of a new page or to the part that its address names, and at once on
- * Back. With reduced motion the stylesheet never animates.
+ * Smooth to the top of a new page or to its part; instant on Back. With reduced motion the
+ * stylesheet never animates.
  */
 export function ScrollManager() {
   return (
@@ -76,7 +72,7 @@ export function ScrollManager() {
   );
 }
 
-/** Rendered before ScrollRestoration: effects run in sibling order, and that one scrolls. */
+/** Rendered before ScrollRestoration, which scrolls: effects run in sibling order. */
 function ScrollPreparation() {
   const { key, hash } = useLocation();
   const type = useNavigationType();
@@ -85,14 +81,14 @@ function ScrollPreparation() {
     unfold(findPart(hash));
     const root = document.documentElement;
     root.dataset.scroll = type === "POP" ? "instant" : "smooth";
-    // `scrollTo(0, 0)` computes no styles first and would scroll as on the page before. This call
-    // computes them; the minifier would drop a property that is only read.
+    // `scrollTo(0, 0)` computes no styles first, so it would scroll as the previous page did. This
+    // call computes them; the minifier would drop an unused property read.
     getComputedStyle(root).getPropertyValue("scroll-behavior");
   }, [key, hash, type]);
   return null;
 }
 
-/** Some browsers leave closed what they scroll to. */
+/** Some browsers don't open a closed `details` that they scroll to. */
 function unfold(part: HTMLElement | null) {
   const folded = part?.closest<HTMLDetailsElement>("details:not([open])");
   if (!folded) return;
@@ -101,10 +97,10 @@ function unfold(part: HTMLElement | null) {
   part?.scrollIntoView();
 }
 
-/** Where the card of a document (app/ui/scroll-card.tsx) was scrolled to, by the location's key. */
+/** Scroll positions of document cards (app/ui/scroll-card.tsx), by the location's key. */
 const cardPositions = new Map<string, number>();
 
-/** ScrollRestoration stores where the window was, but not the card in it. */
+/** ScrollRestoration stores the window's position only. */
 function useCardPosition(key: string, type: string) {
   useEffectBeforePaint(() => {
     const card = document.querySelector(".scroll-card");

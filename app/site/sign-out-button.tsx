@@ -4,10 +4,7 @@ import { useAuth } from "~/auth/auth-provider";
 import { toastQueue } from "~/forms/toaster-queue";
 import { formatFailure } from "~/live/format-failure";
 
-/**
- * Signs out and goes home. When that fails, the page stays and a toast says why; without scripts it
- * is a form.
- */
+/** On failure the page stays, with a toast; without scripts it is a form. */
 export function SignOutButton({ className }: { className: string }) {
   const { signOut } = useAuth();
   const navigate = useNavigate();

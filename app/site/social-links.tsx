@@ -14,10 +14,6 @@ const icons: Record<(typeof socialLinks)[number]["network"], ReactNode> = {
   ),
 };
 
-/**
- * The company's profiles elsewhere, each in a new tab. @param onChoose for menus that close on a
- * choice
- */
 export function SocialLinks({ onChoose }: { onChoose?: () => void }) {
   if (socialLinks.length === 0) return null;
   return (

@@ -3,13 +3,12 @@ import { chooseTheme, type Theme, themes, useTheme } from "./theme";
 
 const labels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
 
-/** Native radios, which the stylesheet follows without scripts (app/styles.css). */
+/** Native radios: the stylesheet follows them without scripts (app/styles.css). */
 export function ThemeSwitch() {
   const chosen = useTheme();
   const group = useRef<HTMLFieldSetElement>(null);
 
-  // A click before hydration, or a browser that restores forms on reload, may have checked one
-  // before React runs.
+  // A click before hydration, or a restored form, may have checked one before React runs.
   useEffect(() => {
     const ticked = themes.find((theme) => group.current?.querySelector(`#theme-${theme}:checked`));
     if (ticked && ticked !== "system") chooseTheme(ticked);

@@ -1,28 +1,22 @@
 import { useSyncExternalStore } from "react";
 
-/** A visitor's choice. "system" follows the device, and is the default. */
+/** "system" follows the device, and is the default. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/**
- * Where the choice is stored between visits: "light" or "dark", nothing for "system". The start
- * script reads it too.
- */
+/** "light" or "dark"; absent for "system". The start script reads it too. */
 const STORAGE_KEY = "theme";
 
 const listeners = new Set<() => void>();
 
-/**
- * The document's attribute is the state: the start script sets it before the first paint, and
- * styles follow it.
- */
+/** The document's attribute is the state: set before the first paint, and followed by styles. */
 const currentTheme = (): Theme => asTheme(document.documentElement.dataset.theme);
 
-/** Any other value is "system": storage may have been written by another version, or a person. */
+/** Storage may hold anything: another version wrote it, or a person. */
 const asTheme = (value: string | null | undefined): Theme =>
   themes.find((theme) => theme === value) ?? "system";
 
-/** Shows the theme now and remembers it for the next page and visit. */
+/** Also for later pages and visits. */
 export function chooseTheme(theme: Theme) {
   try {
     if (theme === "system") localStorage.removeItem(STORAGE_KEY);
@@ -42,7 +36,7 @@ function show(theme: Theme) {
   for (const listener of listeners) listener();
 }
 
-/** When the browser takes the colour of its bar from the meta element of this ground. */
+/** When the browser takes its bar's colour from this meta element. */
 function barMedia(ground: string, theme: Theme): string {
   if (theme === "system") return `(prefers-color-scheme: ${ground})`;
   return ground === theme ? "all" : "not all";
@@ -70,8 +64,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/**
- * The visitor's choice: "system" on the server and so in the first render, as pages are the same
- * for everyone.
- */
+/** "system" on the server and in the first render, since pages are the same for everyone. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme, () => "system");

@@ -4,22 +4,22 @@ import { type QueuedToast, toastQueue } from "~/forms/toaster-queue";
 import { PlainToast } from "./plain-toast";
 import { useEffectBeforePaint } from "./route-changes";
 
-// Fetched with the first toast or the first F8: most pages of most visits have neither. Without a
-// network, which may be what the toast is about, or after a deployment it does not come.
+// Fetched with the first toast or F8, since most visits have neither. It may not load: offline, or
+// after a deployment.
 const Toaster = lazy<typeof PlainToaster>(() =>
   import("./toaster.client").catch(() => ({ default: PlainToaster })),
 );
 
 type PlainToasterProps = { toast: QueuedToast | null; onDismiss: (id: number) => void };
 
-/** The same words, until the next form or page. */
+/** The same text, until the next form or page. */
 const PlainToaster = ({ toast, onDismiss }: PlainToasterProps & { asked: boolean }) =>
   toast?.open ? <PlainToast {...toast} onClose={() => onDismiss(toast.id)} /> : null;
 
 /**
- * The place of the toast, empty until there is one or F8 asks for it. A toast goes when a form is
- * sent, and a failure's also with the next page: what it says may no longer be true. Never in the
- * server's HTML: Radix sets styles, which the policy forbids there.
+ * Empty until there is a toast or F8. A form dismisses any toast, a page a failure's: it may no
+ * longer be true. Never in the server's HTML: Radix sets inline styles, which the policy forbids
+ * there.
  */
 export function ToasterHost() {
   const toast = useSyncExternalStore(toastQueue.subscribe, toastQueue.current, () => null);
@@ -30,13 +30,13 @@ export function ToasterHost() {
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
   useEffect(() => {
-    // A button that nobody sees is the form library's, which validates with it.
+    // A hidden button is the form library's, for validation.
     const onSubmit = ({ submitter }: SubmitEvent) => submitter?.hidden || toastQueue.dismiss();
     document.addEventListener("submit", onSubmit, true);
     return () => document.removeEventListener("submit", onSubmit, true);
   }, []);
   const { pathname } = useLocation();
-  // Before the next page's effects, which may add a toast of its own.
+  // Before the next page's effects, which may add a toast.
   useEffectBeforePaint(() => {
     if (toastQueue.current()?.failed) toastQueue.dismiss();
   }, [pathname]);

@@ -2,22 +2,18 @@ import * as Toast from "@radix-ui/react-toast";
 import { useEffect, useRef, useState } from "react";
 import type { QueuedToast } from "~/forms/toaster-queue";
 
-/** Milliseconds that a toast is shown. */
 const DURATION_MS = 5_000;
-/** Pixels to the right after which a swipe dismisses. */
+/** Pixels to the right. */
 const SWIPE_THRESHOLD = 50;
 
 interface ToasterProps {
   toast: QueuedToast | null;
-  /** Whether F8 asked for the area before it was there. */
+  /** F8 was pressed before the area was there. */
   asked: boolean;
   onDismiss: (id: number) => void;
 }
 
-/**
- * The notification area by Radix: F8 focuses it, a swipe to the right or Escape dismisses its
- * toast.
- */
+/** By Radix: F8 focuses it; a swipe to the right or Escape dismisses its toast. */
 export default function Toaster({ toast, asked, onDismiss }: ToasterProps) {
   const area = useRef<HTMLOListElement>(null);
   const [isFocused, setFocused] = useState(false);
@@ -36,7 +32,6 @@ export default function Toaster({ toast, asked, onDismiss }: ToasterProps) {
         onBlur={() => setFocused(false)}
         className="toast-viewport"
       >
-        {/* Those who come by keyboard see where they are. */}
         {isFocused && !toast?.open && (
           <li className="menu-item border border-line bg-surface floating">No notifications</li>
         )}
@@ -75,12 +70,11 @@ function ShownToast({
 /** The usual one first. */
 const PLACES = ["bottom-right", "top-right", "bottom-left", "top-left"] as const;
 const CONTROLS = ":is(main, footer) :is(a, button, input, select, textarea, summary)";
-/** The words of a form, or of its answer. */
 const WORDS = "main .card :is(h2, p)";
 
 /**
- * Moves a toast to the first corner of the page's column where it covers no control and, if it can
- * be, no words.
+ * To the first corner of the page's column where the toast covers no control and, if possible, no
+ * text.
  */
 function place(toast: HTMLLIElement | null): void {
   const viewport = toast?.parentElement;

@@ -1,7 +1,7 @@
 import type { Fields, Row } from "./row";
 
-// Amounts that the company states for a day; they hold until the next. Liabilities include debt,
-// and leave out preferred shares. What a row lacks is not known from its day on.
+// As of a day, until the next row. Liabilities include debt and exclude preferred shares. A field
+// that a row lacks is unknown from its day on.
 
 export const balanceFields = {
   cash: { kind: "decimal", title: "Cash", unit: "fiat", optional: true },

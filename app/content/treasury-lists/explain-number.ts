@@ -1,15 +1,14 @@
-// What is wrong with a mistyped number, and what to write.
+// Explains a mistyped number, and what to write.
 
 const EXAMPLE = 'must be a number without separators, in quotes, like "2.24"';
 
-/** How many zeros a word means. */
 const magnitudes: readonly (readonly [word: RegExp, zeros: number])[] = [
   [/^(k|thousand)$/i, 3],
   [/^(m|mn|mm|million)$/i, 6],
   [/^(b|bn|billion)$/i, 9],
 ];
 
-/** "5.1" with six zeros more is "5100000". */
+/** "5.1" and 6 zeros: "5100000". */
 function shiftPoint(decimal: string, zeros: number): string {
   const [whole = "", fraction = ""] = decimal.split(".");
   const digits = (whole + fraction.padEnd(zeros, "0").slice(0, zeros)).replace(/^0+(?=\d)/, "");
@@ -19,12 +18,12 @@ function shiftPoint(decimal: string, zeros: number): string {
 
 interface Slip {
   readonly fault: string;
-  /** Matches the text that has it, without white space. */
+  /** Matches the text without white space. */
   readonly in: RegExp;
   readonly mend: (text: string) => string;
 }
 
-/** The first that fits. */
+/** The first match counts. */
 const slips: readonly Slip[] = [
   {
     fault: "has underscores",
@@ -64,7 +63,7 @@ const slips: readonly Slip[] = [
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 const write = (fault: string, right: string) => `${fault}: write "${right}"`;
 
-/** A number as a person may have typed it, right but for one slip. */
+/** A number that is right but for one slip. */
 function findSlip(written: string): { readonly fault: string; readonly right: string } | null {
   const plain = written.slice(0, 60).normalize("NFKC").replace(/[−–]/g, "-");
   const compact = plain.replace(/\s/g, "");
@@ -86,7 +85,7 @@ function findSlip(written: string): { readonly fault: string; readonly right: st
   return isNumber(bare) && bare !== compact ? { fault: "has a sign or a unit", right: bare } : null;
 }
 
-/** What is wrong with a decimal, and what to write. @param isSigned whether it may be below zero */
+/** @param isSigned whether it may be negative */
 export function explainNumber(written: unknown, isSigned: boolean): string {
   if (written === null) return "is empty: write a number in quotes, or delete the field";
   if (typeof written === "number" && isNumber(String(written)))
@@ -101,7 +100,7 @@ export function explainNumber(written: unknown, isSigned: boolean): string {
   return fault === "" ? EXAMPLE : write(fault, right);
 }
 
-/** The same of a count, which is a whole number without quotes. */
+/** A count is a whole number without quotes. */
 export function explainCount(written: unknown): string {
   const example = "must be a whole number without separators, like 55122127";
   if (written === null) return "is empty: write a whole number, or delete the field";

@@ -1,6 +1,6 @@
 import type { Fields, Row } from "./row";
 
-// Each trade of gold; a quantity below zero left the company.
+// A negative quantity left the company.
 
 export const goldFields = {
   grams: { kind: "signed", title: "Quantity", unit: "g" },

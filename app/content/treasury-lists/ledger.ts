@@ -9,7 +9,7 @@ import { type Column, columnsOf, type Fields } from "./row";
 import { type Shares, sharesFields } from "./shares";
 import { type Split, splitFields } from "./splits";
 
-/** What a company states of its treasury, each list by date. Some rows may be under embargo. */
+/** By date. Some rows may be under embargo. */
 export interface Ledger {
   readonly bitcoin: readonly Bitcoin[];
   readonly gold: readonly Gold[];
@@ -25,7 +25,7 @@ export interface Ledger {
 export type ListName = Exclude<keyof Ledger, "custody" | "instruments">;
 export type LedgerRow<Name extends ListName = ListName> = Ledger[Name][number];
 
-/** The lists in the order of file, page and API. */
+/** In the order of file, page and API. */
 export const listFields = {
   bitcoin: bitcoinFields,
   gold: goldFields,
@@ -38,7 +38,7 @@ export const listFields = {
 
 export const listNames = Object.keys(listFields) as ListName[];
 
-/** Of a list's rows, the day first. */
+/** The day first. */
 export const listColumns = (name: ListName): readonly Column[] => [
   { field: "date", title: "Date", unit: "day" },
   ...columnsOf(listFields[name]),

@@ -1,6 +1,6 @@
 import type { Fields, Row } from "./row";
 
-// Prices of one day, where the daily closes lack it.
+// For days that the daily closes lack.
 
 export const priceFields = {
   btc: { kind: "decimal", title: "One bitcoin", unit: "fiat", optional: true },

@@ -1,9 +1,9 @@
 import type { Fields, Row } from "./row";
 
-// What the company published of a measure: shown beside ours, never restated.
+// Figures as the company published them: shown beside the computed ones, never restated.
 
 export const publishedFields = {
-  /** The id of the measure (app/domain/treasury/measures.ts). */
+  /** Id in app/domain/treasury/measures.ts. */
   measure: { kind: "measure", title: "Measure" },
   value: { kind: "signed", title: "Value", unit: "shares" },
 } as const satisfies Fields;

@@ -1,11 +1,9 @@
-// What a list of treasury.yaml takes, as data: schema.ts makes of it what the build reads with,
-// page, API and CSV their columns. Content depends on nothing, so nothing here formats a figure.
+// The fields of treasury.yaml's lists, as data: the build's schema and the columns of page, API and
+// CSV derive from them. Content depends on nothing, so nothing here formats a figure.
 
-/** Of a figure: what is written beside it. */
 export type Unit = "BTC" | "fiat" | "percent" | "ratio" | "sats" | "g" | "shares";
 
 interface Titled {
-  /** The heading of its column. */
   readonly title: string;
   readonly optional?: true;
 }
@@ -15,25 +13,22 @@ interface Words extends Titled {
 }
 
 interface Figure extends Titled {
-  /** "signed" may be below zero, "count" is a whole number. */
+  /** "signed" may be negative; "count" is a whole number. */
   readonly kind: "decimal" | "signed" | "count";
   readonly unit: Unit;
 }
 
-/** Figures together, without a column. */
+/** A group of figures, which has no column. */
 interface Group {
   readonly fields: { readonly [name: string]: Figure };
   readonly optional: true;
 }
 
 export type Field = Words | Figure | Group;
-/** The fields of a row beside its date and its origin, in the order of their columns. */
+/** Beside date and origin, in column order. */
 export type Fields = { readonly [name: string]: Field };
 
-/**
- * One field of a list for people and programs alike: a heading, and its name in the API and in the
- * CSV.
- */
+/** Heading, and name in the API and the CSV. */
 export interface Column {
   readonly field: string;
   readonly title: string;
@@ -49,15 +44,15 @@ export const columnsOf = (fields: Fields): readonly Column[] =>
 
 export interface Source {
   readonly title: string;
-  /** An address of this site or another one; null where there is none, as of a price. */
+  /** An address of this site or another; null for a price. */
   readonly href: string | null;
 }
 
-/** What the build makes of a row's origin. */
+/** A row's origin, resolved by the build. */
 export interface Announced {
-  /** Before this time (ISO 8601) the row is in no answer of the site. */
+  /** The row is in no answer before (ISO 8601). */
   readonly publishAt: string;
-  /** Null where a note alone says where it is from. */
+  /** Null where only a note says where the row is from. */
   readonly source: Source | null;
 }
 
@@ -84,11 +79,10 @@ interface Noted extends Announced {
   readonly note?: string | undefined;
 }
 
-/** A row as the site has it. */
 export type Row<Of> = Values<Of> &
   Noted & {
     readonly date: string;
-    /** The row has the right values, and here is what stood there until that date. */
+    /** Present values are right; these stood there until that date. */
     readonly corrected?:
       | {
           readonly date: string;
@@ -100,5 +94,5 @@ export type Row<Of> = Values<Of> &
       | undefined;
   };
 
-/** The same of a table, whose rows have no date and no correction. */
+/** Rows of a table have no date and no correction. */
 export type TableRow<Of> = Values<Of> & Noted;

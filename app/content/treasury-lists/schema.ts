@@ -4,8 +4,8 @@ import { instrumentFields } from "./instruments";
 import { listFields } from "./ledger";
 import type { Field, Fields, ValueOf } from "./row";
 
-// The schemas of treasury.yaml, custody.yaml and instruments.yaml. The site imports nothing from
-// here: zod itself stays in the build.
+// For treasury.yaml, custody.yaml and instruments.yaml. The site imports nothing from here: zod
+// stays in the build.
 
 const text = z.string().trim().min(1).max(400);
 const day = z.iso.date("must be a date like 2025-06-18");
@@ -57,11 +57,11 @@ const shapeOf = <Of extends Fields>(fields: Of) =>
 
 const release = z.int().positive();
 
-/** Where a row is from: it is public from the time of its release or document on. */
+/** A row is public from its release's or document's time on. */
 const origin = {
   release: release.optional(),
   document: z.strictObject({ title: text, href: z.url(), publishAt: time }).optional(),
-  /** A sentence shown beside the row. */
+  /** Shown beside the row. */
   note: text.optional(),
 };
 
@@ -76,7 +76,6 @@ const rowOf = <Of extends Fields>(fields: Of) => {
   return z.strictObject({ ...stated, ...origin, corrected: correction.optional() });
 };
 
-/** The file treasury.yaml. */
 export const treasuryFile = z
   .strictObject({
     bitcoin: z.array(rowOf(listFields.bitcoin)),

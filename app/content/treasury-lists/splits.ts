@@ -1,6 +1,6 @@
 import type { Fields, Row } from "./row";
 
-// So many new shares for so many old ones. Counts and prices of days before are shown restated.
+// So many new shares for so many old ones. Earlier counts and prices are shown restated.
 
 export const splitFields = {
   new: { kind: "decimal", title: "New shares", unit: "shares" },

@@ -2,17 +2,17 @@ import { roundAmount } from "~/brand/currencies";
 import { currency } from "~/locale/currency";
 import { HOUR_MS } from "~/locale/durations";
 
-/** Prices at equal steps of time, the last of each step. Stored and sent in this form. */
+/** The last price of each step of time. Stored and sent in this form. */
 export interface PriceHistory {
-  /** When the last step begins, in ms since the epoch. */
+  /** Start of the last step, ms since the epoch. */
   lastAt: number;
-  /** Length of a step in ms. */
+  /** ms */
   stepMs: number;
-  /** Fiat with the decimals of its currency, oldest first; null where no price is known. */
+  /** Fiat, oldest first; null where unknown. */
   prices: (number | null)[];
 }
 
-/** A history as embedded in pages: the prices in one text, a dash for an unknown one. */
+/** As embedded in pages: prices in one string, a dash for an unknown one. */
 export interface PackedHistory extends Omit<PriceHistory, "prices"> {
   prices: string;
 }
@@ -21,7 +21,7 @@ export interface HistorySummary {
   /** Fiat. */
   low: number;
   high: number;
-  /** From the first known step to the end of the last one, in whole hours, at least 1. */
+  /** From the first known step to the end of the last, in whole hours, at least 1. */
   hours: number;
 }
 
@@ -38,7 +38,7 @@ export function unpackHistory({ prices, ...steps }: PackedHistory): PriceHistory
   };
 }
 
-/** The same period in half as many steps, each twice as long. */
+/** Merges steps in pairs. */
 export function halveHistory({ lastAt, stepMs, prices }: PriceHistory): PriceHistory {
   const halves: PriceHistory["prices"] = [];
   for (let end = prices.length - 1; end >= 0; end -= 2)
@@ -47,8 +47,8 @@ export function halveHistory({ lastAt, stepMs, prices }: PriceHistory): PriceHis
 }
 
 /**
- * Moves a history on to a time (ms since the epoch): the steps since then have no price, and as
- * many old ones are dropped.
+ * Advances to a time (ms since the epoch): new steps have no price, and as many old ones are
+ * dropped.
  */
 export function moveHistory(history: PriceHistory, at: number): PriceHistory {
   const { lastAt, stepMs, prices } = history;
@@ -62,12 +62,11 @@ export function moveHistory(history: PriceHistory, at: number): PriceHistory {
   };
 }
 
-/** A price in fiat with the decimals of its currency. */
 export const roundPrice = (fiat: number): number => roundAmount(fiat, currency);
 
 /**
- * Adds a price of a time in ms since the epoch. Returns the same object where it is too old or
- * changes nothing.
+ * Returns the same object when the price is too old or changes nothing.
+ * @param at ms since the epoch
  */
 export function addPrice(history: PriceHistory, price: number, at: number): PriceHistory {
   const { lastAt, stepMs, prices } = history;

@@ -2,7 +2,6 @@ import { signFigure } from "~/brand/currencies";
 import { currency } from "~/locale/currency";
 import { numberFormat } from "~/locale/intl";
 
-/** Shown for an unknown figure. */
 export const UNKNOWN = "—";
 
 const { decimals } = currency;
@@ -10,8 +9,8 @@ const cents = numberFormat({ minimumFractionDigits: decimals, maximumFractionDig
 const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /**
- * `from` is the least fiat whose shorter form does not round up into the next unit: 999,950 is
- * 1.0M, not 1,000.0K.
+ * `from` is the least fiat that does not round up into the next unit: 999,950 is 1.0M, not
+ * 1,000.0K.
  */
 const units = [
   { suffix: "T", fiat: 1e12, from: 999_950_000_000 },
@@ -20,14 +19,14 @@ const units = [
   { suffix: "K", fiat: 1e3, from: 999.995 },
 ] as const;
 
-/** Fiat with the decimals of its currency, which it names: "C$141,234.56", "¥15,000,000". */
+/** "C$141,234.56", "¥15,000,000" */
 export function formatPrice(fiat: number): string {
   return Number.isFinite(fiat)
     ? signFigure(cents.format(withoutNegativeZero(fiat)), currency)
     : UNKNOWN;
 }
 
-/** Fiat, shortened to T, B, M or K with one decimal; two decimals below a thousand: "C$2.8M". */
+/** "C$2.8M": T, B, M or K with one decimal; two decimals below a thousand. */
 export function formatMoney(fiat: number): string {
   const size = Math.abs(fiat);
   const unit = units.find(({ from }) => size >= from);
@@ -35,5 +34,5 @@ export function formatMoney(fiat: number): string {
   return `${signFigure(oneDecimal.format(fiat / unit.fiat), currency)}${unit.suffix}`;
 }
 
-/** An amount that rounds to zero has no sign: "$0.00", never "−$0.00". */
+/** Rounded zero has no sign. */
 const withoutNegativeZero = (fiat: number) => (Math.abs(fiat) < 0.005 ? 0 : fiat);

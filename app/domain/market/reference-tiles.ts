@@ -1,12 +1,11 @@
 import { createTiles } from "./tiles";
 
-/** Fixed, as the heading of their group says: there is nothing to add to these. */
+/** No source: the heading of their group says that these are fixed. */
 const REFERENCE = "";
 const PROTOCOL = "Set by the Bitcoin protocol";
 const SUPPLY_SOURCE =
   "Bitcoin’s issuance schedule, which reached 19.6 million at block 826,000 in January 2024. Not measured live.";
 
-/** The last ten tiles: the network's reference figures, and the protocol. */
 export const referenceTiles = createTiles("reference", [
   ["Hashrate", "512 EH/s", REFERENCE],
   ["Block time", "9.8 min", REFERENCE],

@@ -6,22 +6,18 @@ import { markPrice, type PriceStatus } from "../price-status";
 import { formatMoney, formatPrice, UNKNOWN } from "./money";
 import type { MarketStats } from "./stats";
 
-/** One figure of the dashboard. */
 export interface Tile {
   label: string;
-  /** Formatted; a dash when it is unknown. */
+  /** A dash when it is unknown. */
   value: string;
-  /**
-   * live: as a source gave it; derived: computed from live figures; reference: fixed, not measured.
-   */
+  /** live: from a source; derived: computed from live figures; reference: fixed. */
   kind: "live" | "derived" | "reference";
-  /** Where the figure comes from, or its formula; empty where the heading of its group says all. */
+  /** Or its formula; empty where the group's heading is enough. */
   source: string;
-  /** Time of the live figures behind it. */
   asOf?: string;
-  /** Set where the figure behind it is not the current market's. */
+  /** Set where the figure is not the current market's. */
   mark?: PriceStatus;
-  /** What it measures, where its label is ambiguous. */
+  /** What it measures, where the label is ambiguous. */
   basis?: string;
 }
 
@@ -42,7 +38,7 @@ const clock = dateFormat({
   hourCycle: "h23",
 });
 
-/** The ten tiles that follow the market, in the order shown: live, derived. */
+/** In the order shown: live, derived. */
 export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   const unknown = { price: null, market_cap: null, volume_24h: null, percent_change_24h: null };
   const {

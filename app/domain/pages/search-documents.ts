@@ -4,7 +4,6 @@ import { createDocuments, type PublishedDocument, toListDocument } from "~/domai
 import { listTreasuryDocuments } from "~/domain/treasury/search-document";
 import { listInvestorLists } from "./site-pages";
 
-/** Everything that the site's search finds. */
 export const listSearchDocuments = (content: Published<CompiledContent>): PublishedDocument[] => [
   ...createDocuments(content),
   ...listInvestorLists(content).map(toListDocument),

@@ -15,16 +15,15 @@ import {
 import { hasStatements } from "~/domain/treasury/highlights";
 import { lastDay } from "~/domain/treasury/state";
 
-// The pages that a company has, by its content: menus, sitemap, search, llms.txt and the check of
-// links take them from here. The content build imports this before the brand is generated.
+// Which pages a company has follows from its content: menus, sitemap, search, llms.txt and the link
+// check ask here. The content build imports this before the brand is generated.
 
-/** A public page with a text. */
 export interface SitePage {
   readonly path: string;
   readonly title: string;
   readonly description: string;
   readonly group: "Company" | "Investors" | "News" | "Governance" | "Legal";
-  /** The day of its last change, where its text names one. */
+  /** Day of the last change, where the text names one. */
   readonly lastModified?: string | undefined;
 }
 
@@ -41,23 +40,20 @@ export type InvestorContent = Pick<
 >;
 
 interface InvestorPage {
-  /** With an anchor where it is a part of a page. */
+  /** With an anchor for a part of a page. */
   readonly path: string;
-  /** Its name in their menu, if it is in it. */
+  /** In the investors' menu; absent from it without one. */
   readonly label?: string;
   readonly isPresent: boolean;
-  /** What of the content it needs. */
+  /** The content that the page needs. */
   readonly source: string;
-  /**
-   * What search engines and programs read of a list; the other pages are texts of content/pages,
-   * and the treasury.
-   */
+  /** Metadata of a list; other pages have their text from content/pages. */
   readonly list?: typeof documentsPage;
 }
 
 const LEDGER = "content/treasury.yaml";
 
-/** The pages for investors and their parts, all that a company may have, in the order of their menu. */
+/** All that a company may have, in the order of the menu. */
 export function listInvestorPages(content: InvestorContent): InvestorPage[] {
   const { pages, treasury, closes } = content;
   const ledger = treasury ?? emptyLedger;
@@ -125,14 +121,10 @@ export function listInvestorPages(content: InvestorContent): InvestorPage[] {
   ];
 }
 
-/** The investors' lists that a company has, and the pages with several of them. */
 export const listInvestorLists = (content: InvestorContent) =>
   listInvestorPages(content).flatMap(({ isPresent, list }) => (isPresent && list ? [list] : []));
 
-/**
- * Every public page that has a text, but for single releases and for the figures of `/treasury`,
- * which a live price moves.
- */
+/** Without single releases, and without the figures of `/treasury`, which a live price moves. */
 export function listSitePages(
   content: InvestorContent & Pick<CompiledContent, "legal">,
 ): SitePage[] {

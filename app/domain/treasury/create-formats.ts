@@ -18,40 +18,31 @@ const write: Readonly<Record<Quantity, (figure: string) => string>> = {
 
 const formats = new Map<number, ReturnType<typeof numberFormat>>();
 
-/**
- * A decimal with separators and so many decimals: "1,234.50". Its digits are kept, however many
- * they are.
- */
+/** Keeps every digit, however many ("1,234.50"). */
 function group(decimal: string, decimals: number): string {
   const format =
     formats.get(decimals) ??
     numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   formats.set(decimals, format);
-  // An amount that rounds to nothing has no sign: "€0", never "−€0".
+  // Rounded zero has no sign: "€0", never "−€0".
   return format.format(decimal as Intl.StringNumericLiteral).replace(/^−(?=[0.,]+$)/, "");
 }
 
-/** No exchange quotes a share above one unit of its currency with more. */
+/** No exchange quotes a share above one unit of currency with more. */
 const QUOTED_DECIMALS = 4;
 
 const countDecimals = (decimal: string) => decimal.split(".")[1]?.length ?? 0;
 
-/** A quantity with as many decimals as it was written with: "2.24 BTC", "55,122,127". */
+/** With the decimals that it was written with: "2.24 BTC", "55,122,127". */
 export const formatQuantity = (decimal: string, unit: Quantity): string =>
   write[unit](group(decimal, countDecimals(decimal)));
 
-/**
- * How figures are written in a currency. The content build takes the company's from its brand, and
- * the site from format.ts.
- */
+/** The content build passes the brand's currency; the site uses format.ts. */
 export function createFormats(currency: Pick<CurrencyWords, "sign" | "decimals">) {
   const writeFigure = (figure: string, unit: Unit) =>
     unit === "fiat" ? signFigure(figure, currency) : write[unit](figure);
 
-  /**
-   * A measure as pages show it: "C$9,571,074", "3.69×", "−2.2%", "66.19 BTC"; a dash when it is
-   * unavailable.
-   */
+  /** "C$9,571,074", "3.69×", "−2.2%", "66.19 BTC"; a dash when it is unavailable. */
   const formatMeasure = ({
     value,
     unit,
@@ -61,20 +52,17 @@ export function createFormats(currency: Pick<CurrencyWords, "sign" | "decimals">
       ? UNKNOWN
       : writeFigure(group(value, Math.max(decimals, countDecimals(value))), unit);
 
-  /** A change as pages show it, a gain with its sign too: "+12.3%", "−4.1%". */
+  /** With a sign for a gain too: "+12.3%", "−4.1%". */
   const formatChange = (change: Pick<Measure, "value" | "unit" | "decimals">): string =>
     formatMeasure(change).replace(/^(?=[\d,.]*[1-9])/, "+");
 
-  /**
-   * An exact amount, with as many decimals as it was written with: "C$142,600", "2.24 BTC",
-   * "C$974,998.98".
-   */
+  /** With the decimals that it was written with: "C$142,600", "2.24 BTC", "C$974,998.98". */
   const formatExact = (decimal: string, unit: Unit): string =>
     writeFigure(group(decimal, countDecimals(decimal)), unit);
 
   /**
-   * The price of a share: as it is quoted, with the decimals of its currency at least. What a split
-   * restated has more decimals than an exchange quotes, and is rounded: "C$1.67", "C$0.2143".
+   * At least the currency's decimals. A price restated for a split is rounded to what exchanges
+   * quote: "C$0.2143".
    */
   const formatSharePrice = (fiat: string): string => {
     const price = Number(fiat);
@@ -85,10 +73,10 @@ export function createFormats(currency: Pick<CurrencyWords, "sign" | "decimals">
     return formatExact(shown ? `${whole}.${shown}` : `${whole}`, "fiat");
   };
 
-  /** An amount without the smallest part of its currency: "C$974,999". */
+  /** "C$974,999" */
   const formatWhole = (fiat: Exact): string => formatExact(Rational.of(fiat).toFixed(0), "fiat");
 
-  /** Amounts of one column, all with as many decimals as the one that has most. */
+  /** All amounts with as many decimals as the one that has most. */
   const createColumn = (decimals: readonly string[], unit: Unit) => {
     const most = Math.max(0, ...decimals.map(countDecimals));
     return (decimal: string) => writeFigure(group(decimal, most), unit);

@@ -1,2 +1,2 @@
-/** The place of a figure in a text: "{{btc_holdings}}". */
+/** "{{btc_holdings}}" */
 export const FIGURE_PLACE = /\{\{([^{}]*)\}\}/g;

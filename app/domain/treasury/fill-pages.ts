@@ -15,15 +15,14 @@ interface Sources {
 
 type Fill = (written: string) => string;
 
-/** Fields that programs read or browsers show as plain text: without no-break spaces. */
+/** Shown as plain text or read by programs: without no-break spaces. */
 const plainFields = new Set(["title", "description"]);
 
 const filled = new WeakMap<object, object>();
 
 /**
- * The published content with the figures that its pages name filled in from the published ledger.
- * Pages, search and the assistant of a request show the same ones. The same object for the same
- * content.
+ * Fills in the figures that pages name. Pages, search and the assistant of a request share the
+ * result: the same object for the same content.
  */
 export function fillFigures<Content extends Sources>(
   content: Published<Content>,
@@ -42,7 +41,7 @@ export function fillFigures<Content extends Sources>(
     return complete.replace(FIGURE_PLACE, (_, name) => escapeHtml(tied(read(name))));
   };
 
-  /** A card whose figures have no entry yet has nothing to say. */
+  /** A card whose figures have no entry yet is left out. */
   const isKnownCard = (card: unknown) => typeof card !== "object" || isKnown(JSON.stringify(card));
 
   const fillAll = <Value>(value: Value, fill: Fill = shown): Value => {
@@ -50,7 +49,7 @@ export function fillFigures<Content extends Sources>(
     if (Array.isArray(value))
       return value.filter(isKnownCard).map((item) => fillAll(item)) as Value;
     if (typeof value !== "object" || value === null) return value;
-    // A body is finished HTML; every other text is escaped where it is shown.
+    // A body is finished HTML; other texts are escaped where they are shown.
     const fields = Object.entries(value).map(([key, field]) => [
       key,
       fillAll(field, key === "html" ? html : shown),
@@ -65,8 +64,7 @@ export function fillFigures<Content extends Sources>(
     };
   };
 
-  // Each when it is first read: an isolate's first page waits for the figures of its own text
-  // alone.
+  // Lazily, so that an isolate's first page computes only its own figures.
   const pages = {};
   for (const [name, page] of Object.entries(content.pages)) {
     let full: object | undefined;
@@ -85,7 +83,7 @@ export function fillFigures<Content extends Sources>(
 const blocks = /<(tr|li|p)\b(?:(?!<\/?\1\b).)*<\/\1>\n?/gs;
 const emptySections = /<h2\b(?:(?!<h2\b).)*<\/h2>\s*(?=<h2\b|$)/gs;
 
-/** A body without blocks, and without the sections that have no others. */
+/** Removes blocks, then sections that have none left. */
 const leaveOutBlocks = (html: string, isLeftOut: (block: string) => boolean) =>
   html.replace(blocks, (block) => (isLeftOut(block) ? "" : block)).replace(emptySections, "");
 

@@ -1,7 +1,6 @@
 import { currency } from "~/locale/currency";
 import { createFormats } from "./create-formats";
 
-/** Figures in the company's currency. */
 export const {
   formatMeasure,
   formatChange,

@@ -1,30 +1,29 @@
 import { Rational } from "./rational";
 
-/** The symbols of a formula, each once, in the order in which they are first named. */
+/** Without repetition, in the order in which they are first named. */
 export function symbolsOf(formula: string): string[] {
   return [...new Set(formula.match(/[A-Za-z]\w*/g))];
 }
 
 const SIGNS: Readonly<Record<string, string>> = { "*": " × ", "/": " ÷ ", "+": " + ", "-": " − " };
 
-/** A formula as people read it; `write` replaces each symbol. */
+/** With typographic operators; `write` replaces each symbol. */
 export const writeFormula = (formula: string, write = (symbol: string) => symbol) =>
   formula
     .replace(/[A-Za-z]\w*|[*/+-]/g, (part) => SIGNS[part] ?? write(part))
     .replace("100000000", "100,000,000");
 
-/** Computes a formula from the values of its symbols; null when it divides by zero. */
+/** Null when it divides by zero. */
 type Evaluate = (values: Readonly<Record<string, Rational>>) => Rational | null;
 
-/** The value of a formula: `parseFormula` for one set of values. */
 export const evaluateFormula = (
   formula: string,
   values: Readonly<Record<string, Rational>>,
 ): Rational | null => parseFormula(formula)(values);
 
 /**
- * Reads a formula of symbols, whole numbers, + - * / and brackets: pages print the same formula as
- * is computed. Throws on a malformed one, and its function on a symbol without a value.
+ * Parses symbols, whole numbers, + - * / and brackets.
+ * @throws on a malformed formula; the result throws on a symbol without a value
  */
 function parseFormula(formula: string): Evaluate {
   const tokens = formula.match(/[A-Za-z]\w*|\d+|\S/g) ?? [];
@@ -69,9 +68,7 @@ function parseFormula(formula: string): Evaluate {
   return evaluate;
 }
 
-/**
- * Both sides are computed even when one has no value, so that a symbol without one is always found.
- */
+/** Computes both sides even if one is null, so that a symbol without a value is always found. */
 const combine =
   (one: Evaluate, operation: "plus" | "minus" | "times" | "over", other: Evaluate): Evaluate =>
   (values) => {

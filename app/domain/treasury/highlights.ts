@@ -1,13 +1,13 @@
 import type { Ledger } from "~/content/treasury-lists/ledger";
 import { stateAt } from "./state";
 
-/** Two years of quarters: what a table has room for. */
+/** Two years of quarters. */
 const PERIODS_SHOWN = 8;
 
 export interface Highlight {
   readonly label: string;
   readonly unit: "fiat" | "BTC" | "shares";
-  /** One for each period; null where nothing is stated. */
+  /** By period; null where nothing is stated. */
   readonly values: readonly (string | null)[];
 }
 
@@ -18,10 +18,7 @@ const listSheets = ({ balances }: Ledger): readonly Sheet[] =>
 
 export const hasStatements = (ledger: Ledger) => listSheets(ledger).length > 0;
 
-/**
- * Balances of published financial statements, the newest first, beside what was held on the same
- * day.
- */
+/** Balances of published statements, newest first, with the holdings of the same day. */
 export function listHighlights(ledger: Ledger) {
   const sheets = listSheets(ledger).toReversed().slice(0, PERIODS_SHOWN);
   if (sheets.length === 0) return null;

@@ -6,8 +6,8 @@ import { Rational } from "./rational";
 import { splitFactor, stateAt, traceHoldings } from "./state";
 
 /**
- * The treasury at the end of a day; null where an input is not known. Counts and prices of shares
- * are in those of now.
+ * The end of a day; null where an input is unknown. Counts and prices of shares are adjusted for
+ * later splits.
  */
 export interface HistoryDay {
   readonly day: string;
@@ -16,7 +16,7 @@ export interface HistoryDay {
   readonly basic: string | null;
   readonly diluted: string | null;
   readonly btcPrice: string | null;
-  /** Of the price: a day without a close takes an earlier one's. */
+  /** Day of the price: a day without a close takes an earlier one's. */
   readonly btcPriceDay: string | null;
   readonly sharePrice: string | null;
   readonly satsBasic: string | null;
@@ -28,7 +28,7 @@ export interface HistoryDay {
 
 const nextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
-/** Every day from the first trade of Bitcoin to the last, each with its own rows and closes. */
+/** Every day from the first trade of Bitcoin to the last, each from its own rows and closes. */
 export function listHistory(
   ledger: Ledger,
   pricesKnownOn: (day: string) => Prices,
@@ -56,7 +56,7 @@ export function listHistory(
     });
     const prices = pricesKnownOn(day);
     const [btcPrice, goldPrice] = [prices.on("btc", day), prices.on("gold", day)];
-    // A share's price is only of the day itself: what uses it takes every input from there.
+    // A share's price is of its own day alone, so measures with it take every input from that day.
     const share = prices.of("share", day);
     const factor = splitFactor(ledger, day, last);
     const exact = (value: Rational | null | undefined) => value?.toExact() ?? null;

@@ -1,8 +1,8 @@
 import type { Ledger } from "~/content/treasury-lists/ledger";
 import type { Source } from "~/content/treasury-lists/row";
 
-// Who keeps the assets, as far as the company has said so: what Canadian regulators expect of a
-// holder of crypto assets (CSA Staff Notice 51-363), each fact as of the row that stated it last.
+// Canadian regulators expect holders of crypto assets to say who keeps them (CSA Staff Notice
+// 51-363). Each fact is as of the row that stated it last.
 
 interface CustodyFact {
   readonly label: string;
@@ -17,7 +17,7 @@ export interface Custodian {
   readonly facts: readonly CustodyFact[];
 }
 
-/** The custodians that the last day about each asset names, with their facts. */
+/** The custodians that the last stated day of each asset names. */
 export function listCustodians({ custody }: Pick<Ledger, "custody">): readonly Custodian[] {
   const assets = [...new Set(custody.map(({ asset }) => asset))];
   return assets.flatMap((asset) => {

@@ -7,13 +7,13 @@ import type { Published } from "../publication";
 import { buildApiBody } from "./to-api";
 import { createTreasury } from "./treasury";
 
-/** What is published of the treasury as one file, which stays the same until a row is published. */
+/** The published treasury as one file, unchanged until another row is published. */
 export interface LedgerCopy {
-  /** Its address on this site, which names its hash. */
+  /** Contains the hash. */
   readonly path: string;
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   readonly sha256: string;
-  /** JSON, as GET /api/treasury answers without a live price. */
+  /** JSON: the answer of GET /api/treasury without a live price. */
   readonly text: string;
 }
 
@@ -26,10 +26,7 @@ type Named = Pick<PublicBrand, "company" | "listing" | "origin">;
 
 const written = new WeakMap<object, LedgerCopy | null>();
 
-/**
- * Writes the file once for each state of the published content. Null where the company publishes no
- * treasury.
- */
+/** Made once for each state of the content. Null: the company publishes no treasury. */
 export function writeLedgerCopy(content: Published<Sources>, brand: Named): LedgerCopy | null {
   const copy = written.get(content) ?? write(content, brand);
   written.set(content, copy);
@@ -40,8 +37,7 @@ function write(
   content: Published<Sources>,
   { company, listing, origin }: Named,
 ): LedgerCopy | null {
-  // Its time is that of the newest row, and nothing is stale in it: the same rows have the same
-  // bytes.
+  // Dated by the newest row, without staleness, so that the same rows give the same bytes.
   const rows: { readonly publishAt: string }[] = Object.values(content.treasury ?? {}).flat();
   const publishedAt = Math.max(0, ...rows.map(({ publishAt }) => Date.parse(publishAt)));
   const body = buildApiBody({

@@ -1,17 +1,17 @@
 import type { PriceStatus } from "../price-status";
 
-/** A price of one bitcoin, as the market service has it. */
+/** A price of one bitcoin. */
 export interface LivePrice {
   /** Fiat. */
   readonly priceFiat: number | string;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Names the provider; "simulated" for made-up prices. */
+  /** "simulated" for made-up prices. */
   readonly source: string;
   readonly stale: boolean;
-  /** What it may be called, as the market service says; without it the source and `stale` say. */
+  /** Absent: `source` and `stale` decide. */
   readonly status?: PriceStatus | undefined;
-  /** In ms, where the reader's time is known. */
+  /** Ms; undefined where the reader's time is unknown. */
   readonly age?: number | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Stats {
   readonly status?: PriceStatus;
 }
 
-/** The market's price as formulas take it. @param now the reader's time, in ms since the epoch */
+/** @param now the reader's time, in ms since the epoch */
 export const toLivePrice = <Known extends Stats | null>(stats: Known, now?: number) =>
   (stats && {
     priceFiat: stats.price,

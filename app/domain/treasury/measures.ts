@@ -8,18 +8,16 @@ import type { State } from "./state";
 
 export type { Unit };
 
-/**
- * The class of a figure under NI 52-112: a non-GAAP measure or ratio carries its wording beside it.
- */
+/** The class under NI 52-112: pages explain non-GAAP measures and ratios beside them. */
 type MeasureClass = "non_gaap_measure" | "non_gaap_ratio" | "other";
 
 /**
- * live: the live price alone moves it. mixed: from the live price and dated inputs. dated: without
- * a live price. stale: an input is beyond its limit. simulated: from a made-up price.
+ * live: only a live price moves it. mixed: a live price and dated inputs. dated: no live price.
+ * stale: an input is beyond its age limit. simulated: from a made-up price.
  */
 type MeasureStatus = "live" | "mixed" | "dated" | "stale" | "simulated" | "unavailable";
 
-/** Meaning and unit of each symbol; 0 is the base of a period. */
+/** Suffix 0: the base of a period. */
 export const symbols = {
   B: ["Bitcoin held", "BTC"],
   C: ["Cost of the Bitcoin held", "fiat"],
@@ -42,7 +40,7 @@ export type InputSymbol = keyof typeof symbols;
 
 export interface Input {
   readonly symbol: InputSymbol;
-  /** Exact, as `Rational.of` reads it. */
+  /** Exact, for `Rational.of`. */
   readonly value: string;
   /** A day; of a live price its time, ISO 8601 in UTC. */
   readonly asOf: string;
@@ -61,17 +59,16 @@ export interface Definition {
 }
 
 export interface Measure extends Omit<Definition, "period"> {
-  /** Rounded once, half up; null when it is unavailable. */
+  /** Rounded once, half up; null: unavailable. */
   readonly value: string | null;
   readonly status: MeasureStatus;
-  /** The day of its oldest input, a live price aside; null when it is unavailable. */
+  /** Day of the oldest input, a live price aside; null: unavailable. */
   readonly asOf: string | null;
-  /** The time of the live price in it. */
+  /** Time of its live price. */
   readonly priceAsOf?: string;
   readonly inputs: readonly Input[];
   /** Why it is unavailable. */
   readonly reason?: string;
-  /** The days of a period's measure. */
   readonly period?: Pick<Period, "from" | "to">;
 }
 
@@ -93,7 +90,7 @@ const ofPeriod = (
   { ...money, id: ids[2], label: "BTC Gain in money", formula: `B0*(${YIELD})*P`, period },
 ];
 
-/** Every measure by the group in which pages show it. */
+/** By the groups that pages show. */
 export const measureGroups: Readonly<
   Record<"holdings" | "value" | "market" | "shares", readonly Definition[]>
 > = {
@@ -176,10 +173,10 @@ export const measureGroups: Readonly<
 export const measureDefinitions: readonly Definition[] = Object.values(measureGroups).flat();
 export const measureIds: readonly string[] = measureDefinitions.map(({ id }) => id);
 
-/** Those that are about gold alone are only a company's that has bought some. */
+/** Only for a company that has bought gold. */
 const aboutGold = new Set(["btc_gold_value", "btc_equivalent", "mnav_btc_gold_basic"]);
 
-/** The definitions for a company: without gold no term and no word of it. */
+/** Without gold, no term and no word of it. */
 export function definitionsFor({ hasGold }: { readonly hasGold: boolean }): readonly Definition[] {
   if (hasGold) return measureDefinitions;
   return measureDefinitions
@@ -190,27 +187,28 @@ export function definitionsFor({ hasGold }: { readonly hasGold: boolean }): read
     }));
 }
 
-/** State and prices that one figure may be made of: of one day, or of now. */
 export interface Moment {
   readonly state: State;
   readonly prices: Readonly<Record<"btc" | "gold" | "share", PriceInput | null>>;
 }
 
-/** The moments that measures are made of. */
 export interface Moments {
   /** The last stated day. */
   readonly now: Moment;
-  /** With the live price, or the day of the newest one; null where something else was held then. */
+  /**
+   * With the live price, or the day of the newest price; null where other holdings belong to that
+   * day.
+   */
   readonly value: Moment | null;
-  /** The end of a period: the last stated day, with the price of now or of that day. */
+  /** The end of a period: the last stated day, with the live price or that day's. */
   readonly period: Moment;
-  /** The day of the share's price: what uses it takes every input from there. */
+  /** The day of the share's price, from which its measures take every input. */
   readonly market: Moment | null;
-  /** The day of the newest balance with total assets. */
+  /** The newest balance with total assets. */
   readonly assets: Moment | null;
 }
 
-/** A period with the state of its base, in shares of now. */
+/** Its base state is in present shares. */
 export interface BasedPeriod extends Period {
   readonly length: "quarter" | "year";
   readonly start: State;
@@ -219,11 +217,10 @@ export interface BasedPeriod extends Period {
 interface Context {
   readonly currency: Pick<CurrencyWords, "decimals">;
   readonly hasGold: boolean;
-  /** The reader's day; without it nothing is stale. */
+  /** Without it, nothing is stale. */
   readonly today?: string | undefined;
 }
 
-/** Every measure, from the states and prices of its moments. */
 export const computeMeasures = (
   moments: Moments,
   periods: readonly BasedPeriod[],
@@ -239,7 +236,7 @@ interface Sources {
   readonly context: Context;
 }
 
-/** The days of which a figure's inputs are: its formula decides. */
+/** A formula's inputs decide of which day they all are. */
 function momentOf(formula: string, { now, value, market, assets }: Moments): Moment | null {
   const named = symbolsOf(formula);
   if (named.includes("p")) return market;
@@ -300,7 +297,7 @@ const missing = (symbol: InputSymbol) =>
     ? "The period has no base: nothing of it is on record."
     : `Not on record: ${symbols[symbol][0].replace(/^(?!Bitcoin)./, (first) => first.toLowerCase())}.`;
 
-/** The value of a symbol in a moment; null where there is none. */
+/** Null where there is none. */
 function readInput(symbol: InputSymbol, { state, prices }: Moment, start?: State): Input | null {
   const { day, bitcoin, gold, basic, diluted, balance } = state;
   const exact = (value: Rational | null | undefined, asOf = day): Input | null =>
@@ -318,7 +315,7 @@ function readInput(symbol: InputSymbol, { state, prices }: Moment, start?: State
     B: () => exact(bitcoin?.quantity),
     C: () => exact(bitcoin?.cost),
     P: () => priced(prices.btc),
-    // Before gold was bought its price is not needed.
+    // No gold needs no price of gold.
     G: () => exact(gold?.quantity ?? Rational.of(0)),
     g: () => (gold ? priced(prices.gold) : { symbol, value: "0", asOf: day }),
     S: () => exact(basic),
@@ -335,7 +332,7 @@ function readInput(symbol: InputSymbol, { state, prices }: Moment, start?: State
   return readings[symbol]();
 }
 
-/** What only the live price moves. */
+/** Symbols that only the live price moves. */
 const undated: ReadonlySet<string> = new Set(["P", "B", "C"]);
 const agedKinds: Readonly<Partial<Record<InputSymbol, "gold" | "share" | "balance">>> = {
   g: "gold",
@@ -361,10 +358,7 @@ function statusOf(inputs: readonly Input[], { today }: Context): MeasureStatus {
 
 type Computable = Pick<Measure, "formula" | "unit" | "decimals">;
 
-/**
- * A formula's value from exact decimals, rounded once, half up; null when one is missing, or it
- * divides by zero.
- */
+/** Exact, rounded once, half up; null when an input is missing or the divisor is zero. */
 export function computeValue(
   { formula, unit, decimals }: Computable,
   values: Readonly<Partial<Record<string, string>>>,

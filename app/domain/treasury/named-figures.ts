@@ -5,21 +5,17 @@ import { Rational, sum } from "./rational";
 import { quantityOf } from "./state";
 import type { Treasury } from "./treasury";
 
-// The figures that a page's text takes from what is published, by name: "{{btc_holdings}}" is
-// "66.19 BTC".
+// Figures that page texts name: "{{btc_holdings}}" becomes "66.19 BTC".
 
-/** Up to nine in words, as the editors' guide writes numbers. */
+/** Up to nine in words, as the editors' guide has it. */
 const numerals = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const inWords = ({ length }: readonly unknown[]) => numerals[length] ?? String(length);
 
-/**
- * "one purchase", "nine purchases", "12 purchases": the page's author cannot know which form it
- * will need.
- */
+/** "one purchase", "12 purchases": the page's author can't know the form. */
 const withNoun = (purchases: readonly unknown[]) =>
   `${inWords(purchases)} ${purchases.length === 1 ? "purchase" : "purchases"}`;
 
-/** "2 kg", "2.5 kg", "500 g". */
+/** "2.5 kg", "500 g" */
 const writeWeight = (grams: string) =>
   Number(grams) < 1_000
     ? formatQuantity(grams, "g")
@@ -31,10 +27,7 @@ type Trade = ReturnType<Treasury["trades"]>[number];
 
 const isBought = (trade: Trade) => trade.how === undefined && !quantityOf(trade).startsWith("-");
 
-/**
- * Each figure in words by its name, in the order of messages and the editors' guide; null where
- * there is none.
- */
+/** By name, in the order of messages and the editors' guide; null: unavailable. */
 export function listFigures(treasury: Treasury): Readonly<Record<string, string | null>> {
   const { formatMeasure, formatExact, formatWhole } = createFormats(currencies[treasury.currency]);
   const { state } = treasury;
@@ -95,10 +88,9 @@ export function listFigures(treasury: Treasury): Readonly<Record<string, string 
   };
 }
 
-/** Where nothing is published of a figure yet. */
 export const UNKNOWN_FIGURE = "—";
 
-/** Reads all figures when the first is asked for; a dash where there is none. */
+/** Lazy: computes all figures when the first is read. */
 export function createFigureReader(treasury: Treasury): (name: string) => string {
   let figures: ReadonlyMap<string, string | null> | undefined;
   return (name) => {

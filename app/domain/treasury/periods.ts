@@ -3,7 +3,7 @@ import { DAY_MS } from "~/locale/durations";
 export interface Period {
   readonly from: string;
   readonly to: string;
-  /** The day whose state is the base: the last one before the period. */
+  /** The last day before the period, whose state is the base. */
   readonly base: string;
 }
 
@@ -11,9 +11,8 @@ const moveDay = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The quarter or the year that a day lies in, until that day: everything that compares with a
- * period's start asks here.
- * @param yearEnd the month in which the year ends: 12 for the calendar's, another for a fiscal year
+ * The quarter or year of a day, ending on that day.
+ * @param yearEnd month in which the year ends: 12 for calendar years
  */
 export function period(day: string, length: "quarter" | "year", yearEnd = 12): Period {
   const [year = 0, month = 1] = day.split("-").map(Number);
@@ -23,7 +22,7 @@ export function period(day: string, length: "quarter" | "year", yearEnd = 12): P
   return { from: moveDay(base, 1), to: day, base };
 }
 
-/** Those from a day's own back to the one that a first day lies in, the newest first. */
+/** From a day's period back to that of the first day, newest first. */
 export function listPeriods(
   first: string,
   last: string,

@@ -4,13 +4,12 @@ import type { Source } from "~/content/treasury-lists/row";
 import { DAY_MS } from "~/locale/durations";
 import { LAST_DAY, listCorrectionDays, rowsOn } from "./state";
 
-/** Beyond these ages an input is stale, and every figure made of it. */
+/** Maximum ages: an older input is stale, and so is every figure made from it. */
 export const limits = { goldDays: 7, shareTradingDays: 5, balanceDays: 135 } as const;
 
-/** A past day without a close takes the last one of so many days before, and names its day. */
+/** A past day without a close takes the last one within so many days, and names its day. */
 const CLOSE_DAYS = 3;
 
-/** A price that a formula takes: a symbol's, with its day, or the time of a live one. */
 export interface PriceInput {
   readonly value: string;
   /** A day; of a live price its time, ISO 8601 in UTC. */
@@ -23,8 +22,8 @@ export interface PriceInput {
 type PriceName = "btc" | "gold" | "share";
 
 /**
- * Prices by their day: what the company stated of it, or else its daily close.
- * @param knownOn corrections until this day count
+ * Prices by day: what the company stated, or else the daily close.
+ * @param knownOn counts corrections until this day
  */
 export function createPrices(ledger: Ledger, closes: readonly DailyClose[], knownOn = LAST_DAY) {
   const days: Record<PriceName, Map<string, PriceInput>> = {
@@ -61,26 +60,26 @@ export function createPrices(ledger: Ledger, closes: readonly DailyClose[], know
   const venue = ledger.prices.findLast((row) => row.venue)?.venue;
   return {
     venue,
-    /** The newest until a day, however old. */
+    /** However old. */
     newest(name: PriceName, until: string = LAST_DAY): PriceInput | null {
       const day = sorted[name].findLast((each) => each <= until);
       return (day && days[name].get(day)) || null;
     },
-    /** That of a day itself, or of one of the days before it that a weekend takes. */
+    /** Of the day, or of one shortly before it, as over a weekend. */
     on(name: PriceName, day: string): PriceInput | null {
       const found = this.newest(name, day);
       return found && Date.parse(day) - Date.parse(found.asOf) <= CLOSE_DAYS * DAY_MS
         ? found
         : null;
     },
-    /** That of the day alone. */
+    /** Of the day alone. */
     of: (name: PriceName, day: string): PriceInput | null => days[name].get(day) ?? null,
   };
 }
 
 export type Prices = ReturnType<typeof createPrices>;
 
-/** The prices that each day knew: made anew for each day of a correction alone. */
+/** Prices as known on each day: made anew only for days with a correction. */
 export function createPriceHistory(ledger: Ledger, closes: readonly DailyClose[]) {
   const days = listCorrectionDays(ledger);
   const made = new Map<number, Prices>();
@@ -92,10 +91,7 @@ export function createPriceHistory(ledger: Ledger, closes: readonly DailyClose[]
   };
 }
 
-/**
- * Whether a day's price or balance is beyond its limit on the reader's day; nothing is, without
- * one.
- */
+/** False without a reader's day. */
 export function isBeyondLimit(
   kind: "gold" | "share" | "balance",
   day: string,
@@ -107,10 +103,7 @@ export function isBeyondLimit(
   return Date.parse(today) - Date.parse(day) > most * DAY_MS;
 }
 
-/**
- * How many weekdays have begun after a day, up to another one; holidays count, since they differ by
- * exchange.
- */
+/** Weekdays that began after a day, up to another; includes holidays, which differ by exchange. */
 function countWeekdays(date: string, today: string): number {
   const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS));
   const weekday = new Date(date).getUTCDay();

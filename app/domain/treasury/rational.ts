@@ -1,16 +1,12 @@
-/**
- * Quotients are reduced once a denominator is above this: of small numbers that would cost more
- * than it saves.
- */
+/** Reducing smaller quotients costs more than it saves. */
 const REDUCED_ABOVE = 10n ** 60n;
 
-/** What a number may be given as: exact, a decimal such as "-2.24", or an integer. */
+/** A decimal is a text such as "-2.24"; a number is an integer. */
 export type Exact = Rational | string | number;
 
 /**
- * An exact number: a quotient of two integers. Every measure is built from typed decimals by + − ×
- * ÷, so nothing is rounded before it is shown. A decimal library would round each division; this is
- * smaller than one and never does.
+ * An exact quotient of two integers: nothing is rounded before it is shown, where a decimal library
+ * would round each division.
  */
 export class Rational {
   readonly #numerator: bigint;
@@ -24,7 +20,7 @@ export class Rational {
   }
 
   /**
-   * @throws {RangeError} on a text that is neither a decimal nor a quotient, as `toExact` writes it
+   * @throws {RangeError} on a text that is neither a decimal nor a quotient as `toExact` writes it
    */
   static of(decimal: Exact): Rational {
     if (decimal instanceof Rational) return decimal;
@@ -40,7 +36,7 @@ export class Rational {
 
   plus(added: Exact): Rational {
     const other = Rational.of(added);
-    // Amounts have as many decimals: their sum needs no longer numbers than they do.
+    // Amounts have the same denominator as a rule: their sum needs no larger one.
     if (this.#denominator === other.#denominator)
       return new Rational(this.#numerator + other.#numerator, this.#denominator);
     const numerator = this.#numerator * other.#denominator + other.#numerator * this.#denominator;
@@ -56,24 +52,21 @@ export class Rational {
     return new Rational(this.#numerator * other.#numerator, this.#denominator * other.#denominator);
   }
 
-  /** Null when the other one is zero. */
+  /** Null for zero. */
   over(divisor: Exact): Rational | null {
     const other = Rational.of(divisor);
     if (other.#numerator === 0n) return null;
     return new Rational(this.#numerator * other.#denominator, this.#denominator * other.#numerator);
   }
 
-  /** Negative, zero or positive, as this is less than, equal to or more than the other. */
+  /** @returns a negative number, zero or a positive number */
   compare(to: Exact): number {
     const other = Rational.of(to);
     const difference = this.#numerator * other.#denominator - other.#numerator * this.#denominator;
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
   }
 
-  /**
-   * Rounded to so many decimals, half up; of a negative number the half goes down, so that signs
-   * mirror each other.
-   */
+  /** Half away from zero, so that signs mirror each other. */
   toFixed(decimals: number): string {
     const scaled =
       (this.#numerator < 0n ? -this.#numerator : this.#numerator) * 10n ** BigInt(decimals);
@@ -84,10 +77,7 @@ export class Rational {
     return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
   }
 
-  /**
-   * As a decimal where it is one with few digits, otherwise as a quotient: `of` reads the same
-   * number again.
-   */
+  /** A decimal where it has few digits, otherwise a quotient; `of` parses both. */
   toExact(): string {
     const decimal = this.toString();
     if (Rational.of(decimal).compare(this) === 0) return decimal;
@@ -95,7 +85,7 @@ export class Rational {
     return `${this.#numerator / divisor}/${this.#denominator / divisor}`;
   }
 
-  /** As many decimals as it has, at most 8: a satoshi is the smallest amount of a ledger. */
+  /** At most 8 decimals: a satoshi is the smallest amount of a ledger. */
   toString(): string {
     return this.toFixed(8).replace(/\.?0+$/, "");
   }

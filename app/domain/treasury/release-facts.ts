@@ -3,13 +3,12 @@ import { formatExact } from "./format";
 import { quantityOf } from "./state";
 import type { Treasury } from "./treasury";
 
-/** The facts of one trade of a release, ready to be shown. */
 export interface ReleaseFacts {
   readonly title: string;
   readonly rows: readonly (readonly [name: string, value: string])[];
 }
 
-/** Trades that a release announced, in the order of their days; none for most releases. */
+/** By day; none for most releases. */
 export const listFacts = (treasury: Treasury, release: number): readonly ReleaseFacts[] =>
   treasury
     .trades()

@@ -8,10 +8,7 @@ import { lastDay } from "./state";
 
 const periodWords = { year: " since the year began", quarter: " since the quarter began" } as const;
 
-/**
- * The treasury as the site's search finds it: names and formulas of its measures, without figures,
- * which change, and who keeps the assets.
- */
+/** Without figures, which change: names and formulas of measures, and custodians. */
 export function listTreasuryDocuments(ledger: Ledger | null) {
   if (!ledger || lastDay(ledger) === null) return [];
   const hasGold = ledger.gold.length > 0;

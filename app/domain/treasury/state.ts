@@ -1,13 +1,13 @@
 import type { Ledger, LedgerRow, ListName } from "~/content/treasury-lists/ledger";
 import { Rational, ZERO } from "./rational";
 
-/** What a company holds and has stated at the end of a day. */
+/** At the end of a day. */
 export interface State {
   readonly day: string;
   /** Null before the first trade. */
   readonly bitcoin: Holding | null;
   readonly gold: Holding | null;
-  /** In shares of the day that was asked for; null where no count is stated. */
+  /** Adjusted to `sharesOf`; null where no count is stated. */
   readonly basic: Rational | null;
   readonly diluted: Rational | null;
   readonly balance: Ledger["balances"][number] | null;
@@ -15,7 +15,7 @@ export interface State {
 
 export interface Holding {
   readonly quantity: Rational;
-  /** What is held, at its average cost. */
+  /** At average cost. */
   readonly cost: Rational;
 }
 
@@ -23,17 +23,15 @@ type Trade = Ledger["bitcoin"][number] | Ledger["gold"][number];
 
 export const quantityOf = (trade: Trade): string => ("btc" in trade ? trade.btc : trade.grams);
 
-/** Later than every day of a ledger. */
 export const LAST_DAY = "9999-12-31";
 
 interface StateOptions {
-  /** The day whose shares counts are in: those before a split are restated for it. */
+  /** The day whose shares counts are in: those before a split are restated. */
   readonly sharesOf?: string;
-  /** Corrections until this day count: all of them, where a figure is of today. */
+  /** Counts corrections until this day; all, for figures of today. */
   readonly knownOn?: string;
 }
 
-/** The state at the end of a day: rows until then. */
 export function stateAt(
   ledger: Ledger,
   day: string,
@@ -55,7 +53,7 @@ export function stateAt(
   };
 }
 
-/** New shares for one old share of a day, by the splits after it and until another. */
+/** New shares for one old share, by the splits after a day and until another. */
 export function splitFactor(
   ledger: Ledger,
   from: string,
@@ -70,9 +68,7 @@ export function splitFactor(
     );
 }
 
-/**
- * A list's rows as they stood on a day: before a row was corrected, what stood there until then.
- */
+/** The list with the corrections until a day; a row corrected later is as it stood. */
 export function rowsOn<Name extends ListName>(
   ledger: Ledger,
   name: Name,
@@ -85,7 +81,6 @@ export function rowsOn<Name extends ListName>(
   return asOf.sort(byDate);
 }
 
-/** A row with what stood in it before its correction. */
 export const uncorrected = <AnyRow extends LedgerRow>(row: AnyRow): AnyRow => ({
   ...row,
   ...row.corrected?.was,
@@ -95,7 +90,7 @@ export const uncorrected = <AnyRow extends LedgerRow>(row: AnyRow): AnyRow => ({
 export const byDate = (one: { readonly date: string }, other: { readonly date: string }) =>
   one.date < other.date ? -1 : one.date > other.date ? 1 : 0;
 
-/** Of rows by date, the last one until a day. */
+/** @param rows by date */
 function lastUntil<Dated extends { readonly date: string }>(
   rows: readonly Dated[],
   day: string,
@@ -116,20 +111,16 @@ interface Known {
   readonly balances: readonly Ledger["balances"][number][];
 }
 
-/** The holding after a trade. */
 interface Step {
   readonly date: string;
   readonly trade: Trade;
   readonly holding: Holding;
 }
 
-/** By ledger, and by the number of corrections that a day knows. */
+/** By ledger, and by the number of corrections known on a day. */
 const knownByLedger = new WeakMap<Ledger, Map<number, Known>>();
 
-/**
- * The lists as a day knows them. Days between two corrections know the same, so a history of years
- * adds up once.
- */
+/** Days between two corrections share a result, so a history of years is added up once. */
 function knownOn(ledger: Ledger, day: string): Known {
   const kept = knownByLedger.get(ledger) ?? new Map<number, Known>();
   knownByLedger.set(ledger, kept);
@@ -146,14 +137,14 @@ function knownOn(ledger: Ledger, day: string): Known {
   return made;
 }
 
-/** The holding after each trade, as a day knows them. */
+/** The holding after each trade. */
 export const traceHoldings = (
   ledger: Ledger,
   asset: "bitcoin" | "gold",
   day: string,
 ): readonly Step[] => knownOn(ledger, day)[asset];
 
-/** What leaves takes the average cost along. */
+/** A sale reduces cost at the average. */
 function addUp(trades: readonly Trade[]): Step[] {
   let holding: Holding = { quantity: ZERO, cost: ZERO };
   return trades.map((trade) => {
@@ -170,11 +161,11 @@ function addUp(trades: readonly Trade[]): Step[] {
 
 const dating = ["bitcoin", "gold", "shares", "splits", "balances", "prices"] as const;
 
-/** The days on which a row was corrected, in their order. */
+/** In order. */
 export const listCorrectionDays = (ledger: Ledger): readonly string[] =>
   dating.flatMap((name) => ledger[name].flatMap(({ corrected }) => corrected?.date ?? [])).sort();
 
-/** The last day of which something is stated; null where nothing is. */
+/** Of anything stated; null where nothing is. */
 export const lastDay = (ledger: Ledger): string | null =>
   dating
     .flatMap((name) => ledger[name].map(({ date }) => date))

@@ -9,7 +9,6 @@ import { type Column, columnsOf, type Source } from "~/content/treasury-lists/ro
 import { formatDay } from "~/locale/days";
 import { formatExact } from "./format";
 
-/** A row of a list as readers see it: a cell for each column, and what stands beside it. */
 interface ShownRow {
   readonly date: string;
   readonly cells: readonly string[];
@@ -35,9 +34,7 @@ function writeField(row: object, { field, unit }: Column): string {
   return unit === "text" ? String(value) : formatExact(String(value), unit);
 }
 
-/**
- * A list as its page shows it, the newest first; a column of which no row has a value is left out.
- */
+/** Newest first; without columns of which no row has a value. */
 export function showList<Name extends ListName>(ledger: Ledger, name: Name): ShownList {
   const rows: readonly LedgerRow<Name>[] = ledger[name];
   const columns = listColumns(name).filter(({ field }) =>
@@ -65,7 +62,7 @@ export function showList<Name extends ListName>(ledger: Ledger, name: Name): Sho
   };
 }
 
-/** What may become shares, as the company has said so. */
+/** Instruments that may become shares. */
 export function listInstruments({ instruments }: Pick<Ledger, "instruments">): ShownList {
   const columns = columnsOf(instrumentFields).filter(({ field }) =>
     instruments.some((row) => readField(row, field) !== undefined),

@@ -10,9 +10,8 @@ import { quantityOf } from "./state";
 import { readField } from "./tables";
 import type { Treasury } from "./treasury";
 
-// The treasury for programs: GET /api/treasury and the two CSV files. Numbers are in whole units;
-// amounts are in the currency that the answer names once. Keys may be added, and none is renamed or
-// removed.
+// GET /api/treasury and the two CSV files. Numbers are in whole units; amounts are in the currency
+// that the answer names once. Keys may be added; none is renamed or removed.
 
 interface Listing {
   readonly exchange: string;
@@ -20,7 +19,7 @@ interface Listing {
   readonly currency: string;
 }
 
-/** Every listing of a company: the main one, in the currency of the books, first. */
+/** The main one, in the currency of the books, first. */
 export const listListings = ({
   listing,
   otherListings,
@@ -38,11 +37,11 @@ interface ApiOptions {
     readonly tickers: readonly string[];
     readonly listings?: readonly Listing[];
   };
-  /** Of the site: it makes every address absolute. */
+  /** Makes every address absolute. */
   readonly origin: string;
   /** ISO 8601, UTC. */
   readonly generatedAt: string;
-  /** Null: none at present. Undefined: not wanted, so that every measure is dated. */
+  /** Null: none at present. Undefined: not wanted, so every measure is dated. */
   readonly price: LivePrice | null | undefined;
 }
 
@@ -70,7 +69,7 @@ export function buildApiBody({ treasury, company, origin, generatedAt, price }: 
 
 const pickMeasure = ({ id, value, unit, asOf, status, inputs, formula }: Measure) => ({
   id,
-  // Holdings are exact here: to the satoshi, where pages show two decimals.
+  // Exact to the satoshi, where pages show two decimals.
   value:
     value === null
       ? null
@@ -83,7 +82,7 @@ const pickMeasure = ({ id, value, unit, asOf, status, inputs, formula }: Measure
 const addressOf = (source: Source | null, origin: string) =>
   source?.href == null ? null : new URL(source.href, origin).href;
 
-/** A field as JSON has it: counts and decimals are numbers. */
+/** Counts and decimals are numbers in JSON. */
 const toValue = (value: string | number | undefined, unit: string): string | number | null =>
   value === undefined ? null : unit === "day" || unit === "text" ? value : Number(value);
 
@@ -114,20 +113,20 @@ interface CsvTable {
 
 const asColumns = (fields: readonly string[]) => fields.map((field) => ({ field, label: field }));
 
-/** A number for text: without an exponent, as one of a few satoshis would have. */
+/** Without an exponent, as one of a few satoshis would have. */
 const plain = (decimal: string | null | undefined): string | number | null => {
   if (decimal == null) return null;
   const number = Number(decimal);
   return /e-/.test(String(number)) ? number.toFixed(8) : number;
 };
 
-/** What both assets' trades state alike, beside days and quantity. */
+/** Columns that trades of both assets share, apart from days and quantity. */
 const tradeFields = [...listColumns("bitcoin"), ...listColumns("gold")]
   .map(({ field }) => field)
   .filter((field, at, all) => all.indexOf(field) === at)
   .filter((field) => !["date", "from", "btc", "grams"].includes(field));
 
-/** A row for each trade, oldest first; what left has a quantity below zero. */
+/** One row for each trade, oldest first; a quantity that left is negative. */
 export function listTradeRows(treasury: Treasury, origin: string): CsvTable {
   const stated = (trade: object, field: string) => {
     const value = readField(trade, field);
@@ -172,7 +171,7 @@ const historyColumns = [
   ["mnav_btc_diluted", "mnavDiluted"],
 ] as const satisfies readonly (readonly [field: string, of: keyof HistoryDay])[];
 
-/** A row for each day: what the charts show. */
+/** One row for each day. */
 export const listHistoryRows = (treasury: Treasury): CsvTable => ({
   columns: asColumns(historyColumns.map(([field]) => field)),
   rows: treasury.history().map((each) =>

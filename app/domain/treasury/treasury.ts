@@ -30,24 +30,24 @@ interface Sources {
   /** By date; absent where the company keeps none. */
   readonly closes?: readonly DailyClose[];
   readonly currency: CurrencyCode;
-  /** The month in which the periods' year ends: December's without it. */
+  /** Month in which the year of the periods ends; default: December. */
   readonly yearEnd?: number | undefined;
 }
 
-/** Prices that a reader types in place of ours. */
+/** Typed by a reader, in place of ours. */
 export interface OwnPrices {
   readonly btc?: string | null;
   readonly share?: string | null;
 }
 
 interface Asked {
-  /** Undefined: everything is dated. Null: a live price is wanted, and there is none. */
+  /** Undefined: every measure is dated. Null: a live price is wanted, and there is none. */
   readonly price?: LivePrice | null | undefined;
   readonly own?: OwnPrices;
 }
 
 /**
- * What the company has published of its treasury: every outlet asks here.
+ * Everything that the company has published of its treasury.
  * @param today the reader's day in the company's zone; without it nothing is stale
  */
 export function createTreasury(
@@ -80,8 +80,8 @@ export function createTreasury(
       : null;
 
   /**
-   * The day of the newest price, where what was held then is held now: never an earlier day's value
-   * beside another quantity.
+   * The day of the newest price, if holdings have not changed since: a value never combines a day's
+   * price with another day's quantity.
    */
   function datedValue(now: Moment): Moment | null {
     const { state } = now;
@@ -94,7 +94,7 @@ export function createTreasury(
     return isHeld ? moment : now.prices.btc && now;
   }
 
-  /** The moments of now: with a live price, or with the newest of the record. */
+  /** With a live price, or with the newest on record. */
   function findMoments(now: Moment, { price, own = {} }: Asked): Moments {
     const { state } = now;
     const [btc, share] = [ownPrice(own.btc), ownPrice(own.share)];
@@ -130,19 +130,17 @@ export function createTreasury(
     currency,
     ledger,
     hasGold,
-    /** The last day of which something is stated; null where nothing is. */
+    /** Null where nothing is stated. */
     asOf: last,
     state: last === null ? null : stateAt(ledger, last),
     prices,
-    /**
-     * Every measure: with a live price, a reader's own, or, without either, of the days on record.
-     */
+    /** With a live price, a reader's own, or otherwise those on record. */
     measures(asked?: Asked): readonly Measure[] {
       if (asked) return measure(asked);
       dated ??= measure();
       return dated;
     },
-    /** Trades of Bitcoin and gold, the newest first, each with what is held after it. */
+    /** Bitcoin and gold, newest first, each with the holding after it. */
     trades: () =>
       (["bitcoin", "gold"] as const)
         .flatMap((asset) =>
@@ -153,7 +151,7 @@ export function createTreasury(
           })),
         )
         .sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0)),
-    /** BTC Yield and Gain of each quarter and each year since the first trade, the newest first. */
+    /** BTC Yield and Gain of each quarter and year since the first trade, newest first. */
     yields() {
       const first = rowsOn(ledger, "bitcoin", LAST_DAY)[0]?.date;
       if (first === undefined || last === null) return [];
@@ -180,7 +178,7 @@ export function createTreasury(
         }),
       );
     },
-    /** The days that charts and /treasury/history.csv show; empty before the first trade. */
+    /** Empty before the first trade. */
     history(): readonly HistoryDay[] {
       const corrected = listCorrectionDays(ledger).at(-1) ?? "";
       const end = [last ?? "", prices.newest("btc")?.asOf ?? "", corrected].sort().at(-1) ?? "";
@@ -207,5 +205,5 @@ function toInput(price: LivePrice): PriceInput {
   };
 }
 
-/** As the price bar has it. */
+/** The same rule as the price bar's. */
 const isConfirmed = ({ stale, status }: LivePrice) => !stale && status !== "unconfirmed";
