@@ -3,26 +3,25 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Handshakes at once. While four of an isolate wait for a room, the next room is asked
+ * Concurrent handshakes. When four of an isolate wait for a room, the next room is asked
  * (workers/price/connect.ts); the benchmarks speak to one.
  */
 const ARRIVING = 4;
 const PATIENCE_MS = 15_000;
 
 /**
- * Many visitors' sockets that do no more than note when a message is complete: a client that parses
- * spends longer on a broadcast than the server, and would measure itself. Messages must all have
- * one length.
+ * Sockets that only note when a message is complete: parsing takes longer than the server's
+ * broadcast, so the client would measure itself. Messages must all have one length.
  */
 export class Audience {
   readonly #sockets: Socket[] = [];
-  /** Bytes each visitor got since the last tick began. */
+  /** By visitor, since the last tick began. */
   readonly #received: number[] = [];
   #frame = Number.POSITIVE_INFINITY;
   #arrivals: number[] = [];
   #tooMuch = 0;
 
-  /** Opens sockets at `path`, and resolves when the last handshake is over. */
+  /** Resolves when the last handshake is over. */
   async open(port: number, path: string, count: number): Promise<void> {
     let next = 0;
     const arrive = async () => {
@@ -36,7 +35,7 @@ export class Audience {
   }
 
   /**
-   * Waits for one message of so many bytes at every visitor.
+   * Waits until every visitor has a message of so many bytes.
    * @param send sends it
    * @returns milliseconds after the first arrival at which each visitor had all of it, and how many
    * have not

@@ -24,7 +24,7 @@ const GREETING_MS = isSmall ? 250 : 1_000;
 const PACE_MS = 250;
 const GOAL = { spread: 1.25, cpu: 1.15, memory: 1.15 };
 
-/** With a price of six digits, so that all have one length in bytes. */
+/** A price of six digits, so that all messages have one length in bytes. */
 const message = {
   type: "bitcoin_price",
   updated_at: "2026-01-01T00:00:00.000Z",
@@ -41,7 +41,7 @@ const ticker = (room: string, className: string): Service => ({
     `(name = "ROOM", durableObjectNamespace = (className = "${className}", serviceName = "${room}"))`,
   ],
 });
-// Its feed finds no source, so that only the ticker sends.
+// Its feed finds no source, so only the ticker sends.
 const site = siteService(port, { MARKET_SOURCES: "kraken,coinbase", ROOM_CAPACITY: "30000" });
 const bare: Service = {
   name: "bare",
@@ -65,7 +65,7 @@ await bundleSite();
 for (const sockets of sizes) {
   const seen: Record<Kind, Figures[]> = { room: [], bare: [] };
   for (let round = 0; round < rounds; round++) {
-    // Turned round each time, so that a machine that grows slower favours neither.
+    // Alternated, so that a machine that grows slower favours neither.
     const order: Kind[] = round % 2 === 0 ? ["bare", "room"] : ["room", "bare"];
     for (const kind of order) seen[kind].push(await measure(kind, sockets));
   }
@@ -114,14 +114,14 @@ async function measure(kind: Kind, sockets: number) {
       await answer.text();
     });
   };
-  // Whatever is loaded on first use is no part of a socket's price.
+  // What is loaded on first use is no part of a socket's cost.
   await lone.open(port, "/ws", 1);
   for (let tick = 0; tick < WARM_UP; tick++) await sendPrice(lone, tick);
   lone.close();
   const empty = await server.memoryKb();
 
   await audience.open(port, "/ws", sockets);
-  // A newcomer is greeted with the last price: that must be over before counting starts.
+  // Wait until newcomers have received the last price.
   await wait(GREETING_MS);
   for (let tick = 0; tick < WARM_UP; tick++) await sendPrice(audience, tick);
   const after: number[] = [];

@@ -6,19 +6,17 @@ const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
 const CONNECTIONS = 8;
 
-/** What is asked. */
 export interface Way {
   port: number;
   path: string;
-  /** HEAD for an answer without a body; GET if omitted. */
+  /** HEAD for an answer without a body; default GET. */
   method?: "HEAD";
 }
 
 /**
- * Asks one address over kept-alive connections, each with one request under way, for some
- * milliseconds. It reads an answer no further than to find its end: on a shared machine every
- * instruction of a client slows the server.
- * @returns of each request the milliseconds from its first byte sent to its answer's last received
+ * Requests one address over keep-alive connections, one request at a time on each. Responses are
+ * only scanned for their end: on a shared machine every instruction of a client slows the server.
+ * @returns for each request, ms from its first byte sent to the last received
  * @throws on any status but 200
  */
 async function load({ port, path, method }: Way, milliseconds: number): Promise<number[]> {
@@ -30,7 +28,7 @@ async function load({ port, path, method }: Way, milliseconds: number): Promise<
     new Promise<void>((done, fail) => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
       let sent = 0;
-      /** Bytes still missing; NaN before the head was read, Infinity for an answer in chunks. */
+      /** Bytes; NaN before the head was read, Infinity for a chunked response. */
       let missing = Number.NaN;
       const ask = () => {
         if (performance.now() >= end) return socket.end(done);
@@ -65,13 +63,13 @@ async function load({ port, path, method }: Way, milliseconds: number): Promise<
   return times;
 }
 
-/** Requests a second, 99th percentile of their time in ms, and processor time of one in ms. */
+/** Requests a second; 99th percentile of their duration, ms; processor time of one, ms. */
 type Figures = Record<"rate" | "p99" | "cpu", number>;
 
 /**
- * Asks in some ways, in turns, so that a machine that grows slower favours none, and prints what
- * each took.
- * @param cpuMs the server's processor time until now, where it is wanted
+ * Alternates between ways, so that a machine that grows slower favours none, and prints the
+ * figures.
+ * @param cpuMs the server's processor time so far, where it is wanted
  * @returns the median of a figure, or of its ratio to another way's in the same round
  */
 export async function compareWays<Name extends string>(
@@ -92,7 +90,7 @@ export async function compareWays<Name extends string>(
       const before = await cpuMs();
       const times = await load(ways[name], milliseconds);
       const cpu = ((await cpuMs()) - before) / times.length;
-      // The first round compiles and fills the stores.
+      // The first round compiles and fills the caches.
       if (round > 0)
         seen[name].push({
           rate: (times.length * 1_000) / milliseconds,

@@ -1,4 +1,4 @@
-/** The Cache API's other side, which keeps nothing: an isolate remembers the price by itself for as long as it may. */
+/** A Cache API that stores nothing: an isolate caches the price itself for as long as it may. */
 export default {
   fetch: ({ method }) =>
     new Response(null, {

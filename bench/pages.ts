@@ -15,8 +15,7 @@ import { bundleSite, type Service, scratch, siteService, startRuntime } from "./
  */
 const [firstPort = 9040, rounds = 20] = process.argv.slice(3).map(Number);
 const STARTS = isSmall ? 1 : 9;
-// Short turns: a stall of a shared machine then spoils one round of many, and the median leaves it
-// out.
+// Short turns: a stall of a shared machine spoils one round of many, and the median leaves it out.
 const LOAD_MS = isSmall ? 50 : 300;
 const ports = {
   site: firstPort,
@@ -55,7 +54,7 @@ await throughput();
 const gzip = gzipSync(await readFile(scratch("site/index.js"))).length;
 verdict("bundle in bytes, gzip, content included", gzip, "≤", GOAL.gzip);
 
-/** How long a process that has one Worker takes to its first page. */
+/** Time to the first page of a process with one Worker. */
 async function startUp() {
   const kinds = { site: siteService, bare };
   const cpuMs = { site: [] as number[], bare: [] as number[] };
@@ -74,7 +73,7 @@ async function startUp() {
   verdict("start-up / bare Remix", site / least, "≤", GOAL.start);
 }
 
-/** Keeps a page of the site as bytes: as a file, and in a Worker that answers nothing else. */
+/** Stores a page's bytes as a file, and in a Worker that answers nothing else. */
 async function keepPage(path: string, index: number) {
   const answer = await fetch(address(ports.site, path));
   const body = Buffer.from(await answer.arrayBuffer());
@@ -105,8 +104,8 @@ async function throughput() {
   const kept = await Promise.all(pages.map(keepPage));
   await first.stop();
 
-  // V8 optimizes what it has run often: the rendered page’s yardstick has an isolate that renders
-  // no more pages than the site.
+  // V8 optimizes what runs often: the rendered page's yardstick has an isolate that renders no more
+  // pages than the site does.
   const bares = [bare(ports.bare), bare(ports.bareRendered, "bare-rendered")];
   const services = [siteService(ports.site), ...bares, ...kept.map(({ same }) => same)];
   const files = { port: ports.files, directory: scratch("files") };
@@ -122,8 +121,7 @@ async function throughput() {
         same: { port: ports.same + index, path },
         file: { port: ports.files, path: `/${index}.html` },
         bare: { port: ports.bare, path: inParagraphs },
-        // The page store has no copy for HEAD, so the page is rendered for each request, and its
-        // body dropped.
+        // The page store has no copy for HEAD: each request renders the page and drops the body.
         rendered: { port: ports.site, path, method: "HEAD" },
         "bare, as many elements": {
           port: ports.bareRendered,
@@ -133,7 +131,7 @@ async function throughput() {
       },
       { rounds, milliseconds: LOAD_MS, cpuMs: runtime.cpuMs },
     );
-    // By processor time: on a shared machine the clock says more of its other work.
+    // By processor time: on a shared machine the clock measures its other work.
     verdict(`${path}: stored / same bytes`, 1 / ratioOf("cpu", "stored", "same"), "≥", GOAL.same);
     verdict(
       `${path}: stored / bare Remix in paragraphs`,

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { environment, root } from "../scripts/site-process.ts";
 import { bundleSite } from "./workerd.ts";
 
-/** Each with its smallest size: first port, rounds and, of fan-out, sockets. */
+/** Smallest sizes: first port, rounds and, for fan-out, sockets. */
 const benchmarks: Record<string, string[]> = {
   pages: ["9040", "7"],
   "fan-out": ["9080", "3", "100"],
@@ -11,9 +11,7 @@ const benchmarks: Record<string, string[]> = {
 /** Six times what one takes on a calm machine. */
 const TIMEOUT_MS = 240_000;
 
-/**
- * Runs each as a process of its own: it must end in time and lose nothing.
- */
+/** Each must end in time and lose nothing. */
 async function runSmall(): Promise<void> {
   await bundleSite();
   const env = { ...environment, SITE_BUILT: "1", BENCH_SMALL: "1" };

@@ -5,34 +5,32 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { environment, root } from "../scripts/site-process.ts";
 
-/** A server under measurement. */
 export interface Running {
-  /** Milliseconds of processor time spent until the first answer. */
+  /** Processor time until the first answer, ms. */
   startCpuMs: number;
-  /** Milliseconds of processor time since the start, all threads. */
+  /** Processor time since the start, all threads, ms. */
   cpuMs(): Promise<number>;
-  /** Resident memory, in KB. */
+  /** Resident memory, KB. */
   memoryKb(): Promise<number>;
-  /** Lines it printed that complain: a figure beside one of these is worth nothing. */
+  /** Warnings and errors that it printed: figures beside one are void. */
   complaints(): string[];
-  /** Ends it as `kill -9` does. @returns once it is gone */
+  /** SIGKILL. @returns once it is gone */
   stop(): Promise<void>;
 }
 
 const PATIENCE_MS = 30_000;
 const children = new Set<ChildProcess>();
 
-// The group: a site's runtime is a child of its command's, and a crash spares neither.
+// The group: a site's runtime is a child of its command, and a crash ends both.
 const killGroup = ({ pid }: ChildProcess) => pid && process.kill(-pid, "SIGKILL");
 process.on("exit", () => {
   for (const child of children) killGroup(child);
 });
-// Whatever a benchmark has started ends with it.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
 /**
- * Starts a server, and asks `firstUrl` until it is well.
- * @throws when it ends, or is not well within half a minute
+ * Requests `firstUrl` until it succeeds.
+ * @throws when the server ends, or fails for half a minute
  */
 export async function startProcess(
   command: string,
@@ -76,11 +74,11 @@ export async function startProcess(
   };
 }
 
-/** Nanoseconds are kept per thread; the process' own figure has steps of 10 ms. */
+/** Nanoseconds are kept per thread; the process's own figure has steps of 10 ms. */
 async function readCpuMs(pid: number): Promise<number> {
   let nanoseconds = 0;
   for (const thread of await readdir(`/proc/${pid}/task`)) {
-    // One may end while the others are read.
+    // A thread may end while others are read.
     const times = await readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0");
     nanoseconds += Number(times.split(" ")[0]);
   }

@@ -1,16 +1,16 @@
 /**
- * Whether all benchmarks run in a small size (bench/run.ts), which shows that each still ends, with
- * every message and row where it belongs.
+ * All benchmarks run in a small size (bench/run.ts), to show that each still ends and loses
+ * nothing.
  */
 export const isSmall = Boolean(process.env.BENCH_SMALL);
 
-/** At most two decimals; figures of a hundred and more have none. */
+/** At most two decimals; none from 100 on. */
 const showFigure = (value: number) =>
   Number.isInteger(value) ? `${value}` : value.toFixed(value < 100 ? 2 : 0);
 
 /**
- * Prints a figure beside its goal, and has the process end with 1 when the goal is missed. A ratio
- * of few rounds on a busy machine may miss it: in a small size counts alone are goals.
+ * Prints a figure beside its goal; a missed goal makes the exit code 1. In a small size only counts
+ * have goals: ratios of few rounds on a busy machine may miss theirs.
  */
 export function verdict(
   what: string,
@@ -25,7 +25,6 @@ export function verdict(
   console.log(`  ${word.padEnd(6)} ${what}: ${showFigure(value)} (goal ${relation} ${goal})`);
 }
 
-/** Prints a figure without a goal. */
 export function print(what: string, value: number): void {
   console.log(`         ${what}: ${showFigure(value)}`);
 }

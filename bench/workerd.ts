@@ -6,26 +6,21 @@ import { root, run } from "../scripts/site-process.ts";
 import { type Running, startProcess } from "./running.ts";
 import { isSmall } from "./verdict.ts";
 
-/** One Worker of a runtime under measurement. */
 export interface Service {
   name: string;
-  /** Its only module. */
   file: string;
-  /** Where it is served on loopback; without it others reach it by a binding only. */
+  /** On loopback; without it only bindings reach it. */
   port?: number;
-  /** Bindings in workerd's configuration language, each in parentheses. */
+  /** In workerd's configuration language, each in parentheses. */
   bindings?: readonly string[];
   /** Durable Object classes. */
   objects?: readonly string[];
 }
 
-/** A file for a bench, below the checkout's ignored `.tmp`. */
+/** Below the checkout's ignored `.tmp`. */
 export const scratch = (...parts: string[]) => path.join(root, ".tmp/bench", ...parts);
 
-/**
- * Bundles the built site into scratch("site"); a small run uses the bundle that bench/run.ts has
- * made.
- */
+/** Bundles the built site into scratch("site"); a small run uses bench/run.ts's bundle. */
 export async function bundleSite(): Promise<void> {
   if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
   if (isSmall && existsSync(scratch("site/index.js"))) return;
@@ -33,9 +28,8 @@ export async function bundleSite(): Promise<void> {
 }
 
 /**
- * The built site, with the bindings that it cannot start without. It has no tables: a page that
- * asked them would fail.
- * @param settings variables; its prices are simulated if omitted
+ * With the bindings that the site can't start without. Has no tables: a page that needs one fails.
+ * @param settings variables; default: simulated prices
  */
 export function siteService(port: number, settings: Record<string, string> = {}): Service {
   const variables = {
@@ -65,13 +59,11 @@ export function siteService(port: number, settings: Record<string, string> = {})
 }
 
 interface RuntimeOptions {
-  /** A directory served as it is. */
   files?: { port: number; directory: string };
 }
 
 /**
- * Starts the platform's open runtime with some Workers, nothing in front of them, and waits for
- * `firstUrl`.
+ * Nothing in front of the Workers; waits for `firstUrl`.
  * @throws as {@link startProcess}
  */
 export async function startRuntime(

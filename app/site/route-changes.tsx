@@ -60,7 +60,7 @@ function focus(part: HTMLElement) {
 export const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Smooth to the top of a new page or to its part; instant on Back. With reduced motion the
+ * Smooth to the top of a new page or to its part; immediate on Back. With reduced motion the
  * stylesheet never animates.
  */
 export function ScrollManager() {

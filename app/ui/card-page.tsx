@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A page of one card: a form, or the answer to it. */
 export const CardPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="shell grid min-h-[60vh] content-start py-20">
     <div className="card mx-auto w-full max-w-xl gap-6">

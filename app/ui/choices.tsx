@@ -3,7 +3,7 @@ import { Strip } from "./strip";
 
 export type Choice = { text: string; to: string; current: boolean };
 
-/** Filters as links with addresses of their own. */
+/** Each filter has an address. */
 export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav aria-label={label} className="print:hidden">

@@ -5,12 +5,11 @@ import { SubmitButton } from "./submit-button";
 
 interface ConfirmPageProps {
   title: string;
-  /** The button's label. */
   submit: string;
   children: ReactNode;
 }
 
-/** The page of an emailed link, which mail programs open, too: only its button changes anything. */
+/** Mail programs open emailed links too: only the button changes anything. */
 export const ConfirmPage = ({ title, submit, children }: ConfirmPageProps) => (
   <CardPage title={title}>
     <PostForm className="grid gap-6">

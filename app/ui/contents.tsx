@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 export type Heading = { id: string; heading: string };
 
-/** The headings of a document as links; the section in view is marked. */
+/** The section in view is marked. */
 export function Contents({
   contents,
   className = "",
@@ -27,7 +27,7 @@ export function Contents({
   );
 }
 
-/** A heading this far below the upper edge, in px, begins the section that is being read. */
+/** Px from the top: a heading above this begins the section being read. */
 const READING_EDGE = 140;
 
 function useSectionInView(contents: readonly Heading[]): string | undefined {

@@ -1,8 +1,8 @@
-/** WCAG 2.2, 1.4.3: the contrast that text of normal size needs. */
+/** WCAG 2.2, 1.4.3, for text of normal size. */
 export const LEAST_CONTRAST = 4.5;
 
 /**
- * WCAG's contrast ratio of two colours, from 1 (none) to 21.
+ * WCAG's ratio, from 1 (none) to 21.
  * @param one a colour like #f7931a, as is the other
  */
 export function contrast(one: string, other: string): number {

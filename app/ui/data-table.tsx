@@ -4,13 +4,13 @@ import { Link } from "./links";
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Where the column's head links to: the same list in another order. */
+  /** The same list in another order. */
   sort?: { href: string; direction: "ascending" | "descending" | null };
-  /** Names the row: one column of a table has it. */
+  /** Names the row; one column of a table does. */
   heading?: boolean;
   /** Tabular figures, aligned right. */
   figures?: boolean;
-  /** Holds the row's actions, which need no label. */
+  /** The row's actions, which need no label. */
   actions?: boolean;
 }
 
@@ -22,8 +22,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table that scrolls in its own region by wheel, touch and keyboard, under a sticky head. On a
- * phone each row becomes a few labelled lines, and the head a line of sort links.
+ * Scrolls in its own region under a sticky head. On a phone each row becomes a few labelled lines,
+ * and the head a line of sort links.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (

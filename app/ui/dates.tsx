@@ -1,9 +1,7 @@
 import { formatDay } from "~/locale/days";
 import { formatLocalDay, formatLocalMinute } from "~/locale/local-times";
 
-/**
- * A calendar date ("June 18, 2025"), also machine-readable. @param props.date ISO, without a time
- */
+/** "June 18, 2025" @param props.date ISO, without a time */
 export function DisplayDate({ date, className = "" }: { date: string; className?: string }) {
   return (
     <time dateTime={date} className={`whitespace-nowrap ${className}`}>
@@ -12,7 +10,7 @@ export function DisplayDate({ date, className = "" }: { date: string; className?
   );
 }
 
-/** A moment in the company's time zone. */
+/** In the company's time zone. */
 export function Moment({ at }: { at: Date | string }) {
   const date = new Date(at);
   return (
@@ -22,7 +20,7 @@ export function Moment({ at }: { at: Date | string }) {
   );
 }
 
-/** The day of a moment ("June 18, 2025") in the company's time zone. */
+/** "June 18, 2025", in the company's time zone. */
 export function DayOf({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{formatLocalDay(at)}</time>;
 }

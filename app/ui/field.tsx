@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from "react";
 
 export type Described = { id: string; label: string; hint?: string; error?: string };
 
-/** An input's id, and the attributes that connect it with its hint and its error. */
+/** An input's id, and the attributes that connect it with its hint and error. */
 export const inputProps = ({ id, hint, error }: Omit<Described, "label">) => ({
   id,
   "aria-invalid": error ? true : undefined,
@@ -10,7 +10,6 @@ export const inputProps = ({ id, hint, error }: Omit<Described, "label">) => ({
     [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,
 });
 
-/** A text field with its label, hint and error, and the ids that connect them. */
 export function Field({
   id,
   label,
@@ -29,10 +28,7 @@ export function Field({
 
 type CheckboxProps = Described &
   Omit<ComponentPropsWithoutRef<"input">, "type" | "value"> & {
-    /**
-     * What a form was sent with: "on" for a ticked box. Never an attribute, which would be the
-     * value that the box sends.
-     */
+    /** As sent: "on" for a ticked box. Never the `value` attribute, which is what the box sends. */
     defaultValue?: string | undefined;
   };
 
@@ -64,7 +60,6 @@ export function Checkbox({
   );
 }
 
-/** A field's hint and its error. */
 export function Notes({ id, hint, error }: Pick<Described, "id" | "hint" | "error">) {
   return (
     <>

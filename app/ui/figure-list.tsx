@@ -4,12 +4,11 @@ interface FigureListProps {
   figures: readonly { label: string; value: ReactNode; note?: ReactNode }[];
 }
 
-/** Figures side by side, each below a rule: its name, the figure, and what stands beside it. */
 export function FigureList({ figures }: FigureListProps) {
   return (
     <dl className="figure-list">
       {figures.map(({ label, value, note }) => (
-        // Names take one line or two: the figures of a row are aligned all the same.
+        // Names take one line or two; figures of a row stay aligned.
         <div
           key={label}
           className="row-span-2 grid grid-rows-subgrid gap-y-1 border-t border-line pt-4"

@@ -17,7 +17,6 @@ export function CodeField(props: Input) {
   );
 }
 
-/** The name of an account at its login. */
 export const UsernameField = (props: Input) => (
   <Field
     {...props}
@@ -30,14 +29,13 @@ export const UsernameField = (props: Input) => (
 );
 
 /**
- * The account whose password a form takes. Password managers look for it in the form; it is not
- * sent, since the server knows whose session or link it is.
+ * For password managers, which look for an account beside a password. Not sent: the server knows it
+ * from the session or link.
  */
 export const AccountField = ({ id, username }: { id: string; username: string }) => (
   <Field id={id} label="Account" type="text" autoComplete="username" value={username} readOnly />
 );
 
-/** The password of an account, as password managers expect it. */
 export const PasswordField = ({
   label = "Your password",
   ...input
@@ -45,7 +43,7 @@ export const PasswordField = ({
   <Field {...input} label={label} type="password" autoComplete="current-password" />
 );
 
-/** The password of the logged-in user, who gives it again for a change. */
+/** Asked for again before a sensitive change. */
 export const OwnPasswordField = ({
   username,
   ...input
@@ -56,7 +54,7 @@ export const OwnPasswordField = ({
   </>
 );
 
-/** A new password, typed twice, as password managers expect it. */
+/** Typed twice. */
 export function NewPasswordFields({
   newPassword,
   confirmPassword,
@@ -77,10 +75,7 @@ export function NewPasswordFields({
   );
 }
 
-/**
- * A text field of several lines. It is here, since every page loads field.tsx for the footer's
- * form.
- */
+/** Apart from field.tsx, which every page loads for the footer's form. */
 export function TextArea({
   id,
   label,
@@ -97,7 +92,6 @@ export function TextArea({
   );
 }
 
-/** A choice among options. */
 export function Select({
   id,
   label,

@@ -15,7 +15,7 @@ const shapes: Record<string, ReactNode> = {
   spark: <path d="M16 4c1 7 4 11 12 12-8 1-11 5-12 12-1-7-4-11-12-12 8-1 11-5 12-12z" />,
 };
 
-/** A line drawing by the name that an editor wrote; an unknown name shows a spark. */
+/** An unknown name shows a spark. */
 export function Icon({ name }: { name: string }) {
   return (
     <LineIcon box={32} stroke={1.5} className="text-accent">

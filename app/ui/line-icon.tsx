@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 interface LineIconProps {
   /** Side of the drawing in its own units. */
   box: number;
-  /** Side in pixels on the page; that of the drawing where none is given. */
+  /** Px on the page; default: `box`. */
   size?: number;
-  /** Width of the pen in the drawing's units. */
+  /** In the drawing's units. */
   stroke?: number;
   className?: string;
   children: ReactNode;
 }
 
-/** A decorative drawing of lines in the colour of the text. */
+/** Decorative, in the colour of the text. */
 export function LineIcon({ box, size = box, stroke = 1.6, className, children }: LineIconProps) {
   return (
     <svg

@@ -1,8 +1,8 @@
 import type { Choice } from "./choices";
 
 /**
- * A filter's choices: the first takes it away, the others are its values.
- * @param addressOf the address of the list with a value, or without any
+ * The first choice removes the filter.
+ * @param addressOf the list's address with a value, or without any
  */
 export const listChoices = <Value extends string | number>(
   { all, values, current }: { all: string; values: readonly Value[]; current: Value | undefined },
@@ -24,7 +24,7 @@ export const listYears = (
   choices: listChoices({ all: "All years", values: years, current }, addressOf),
 });
 
-/** A list's address, with its anchor if any, and those parameters that have a value. */
+/** Omits parameters without a value. */
 export function listAddress(
   path: string,
   params: Readonly<Record<string, string | number | null | undefined>>,

@@ -2,7 +2,6 @@ import { TextLink } from "~/ui/links";
 
 type Office = { lines: readonly string[]; email: string };
 
-/** A postal address with the email that belongs to it. */
 export function OfficeAddress({ office, className }: { office: Office; className?: string }) {
   return (
     <address className={className}>

@@ -10,7 +10,6 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The top of every inner page: its title and a sentence about it. */
 export function PageHead({ eyebrow, title, lead, picture, children }: PageHeadProps) {
   const content = (
     <>

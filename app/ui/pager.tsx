@@ -2,7 +2,7 @@ import { Link } from "./links";
 
 type PagerProps = { page: number; pages: number; addressOf: (page: number) => string };
 
-/** Links to each page of a list, from 1; nothing when there is one page. */
+/** Pages count from 1; renders nothing for a single page. */
 export function Pager({ page, pages, addressOf }: PagerProps) {
   if (pages < 2) return null;
   return (

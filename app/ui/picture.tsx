@@ -1,14 +1,13 @@
 interface PictureProps {
-  /** Address, natural size, which reserves its place, and description. */
+  /** Natural size, which reserves its place. */
   of: { src: string; width: number; height: number; alt: string };
-  /** Whether the text beside it describes it. */
+  /** The text beside it describes it. */
   decorative?: boolean;
-  /** Whether it is in the first view. */
+  /** It is in the first view. */
   eager?: boolean;
   className?: string;
 }
 
-/** A picture that never shifts the layout. */
 export function Picture({ of, decorative = false, eager = false, className }: PictureProps) {
   return (
     <img

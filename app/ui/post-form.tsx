@@ -2,14 +2,11 @@ import { Form, useActionData, useLocation, useNavigation } from "@remix-run/reac
 import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
 
 interface PostFormProps extends ComponentProps<typeof Form> {
-  /** Values that the form sends besides its inputs. */
+  /** Sent with the inputs. */
   fields?: Readonly<Record<string, string | number>>;
 }
 
-/**
- * A form that changes something. While it is on its way it is not sent again: a double click is one
- * click.
- */
+/** Is not sent again while it is on its way: a double click is one click. */
 export function PostForm({ fields = {}, onSubmit, children, ...form }: PostFormProps) {
   const isSent = useRef(false);
   const isIdle = useNavigation().state === "idle";

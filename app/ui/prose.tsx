@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Contents, type Heading } from "./contents";
 
-/** Long-form text from markdown, sanitized when the content was built. */
+/** From Markdown, sanitized when the content was built. */
 export function Prose({ html, className = "" }: { html: string; className?: string }) {
   return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }
@@ -9,11 +9,10 @@ export function Prose({ html, className = "" }: { html: string; className?: stri
 interface LongReadProps {
   html: string;
   contents: readonly Heading[];
-  /** Closes the document, below its text. */
+  /** Below the text. */
   children?: ReactNode;
 }
 
-/** A long document beside its table of contents. */
 export function LongRead({ html, contents, children }: LongReadProps) {
   return (
     <div className="shell grid items-start grid-cols-1 gap-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -30,15 +29,12 @@ export function LongRead({ html, contents, children }: LongReadProps) {
 }
 
 interface SectionedTextProps {
-  /** The text before the first heading; may be empty. */
+  /** Before the first heading; may be empty. */
   intro: string;
   sections: readonly { id: string; heading: string; html: string }[];
 }
 
-/**
- * A text as ruled rows: the heading on the left, its words on the right; below one another on a
- * phone.
- */
+/** Ruled rows: the heading on the left, its text on the right; stacked on a phone. */
 export function SectionedText({ intro, sections }: SectionedTextProps) {
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)]">

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** The scroll bar of a card fades this long after the last scrolling. */
+/** The scroll bar fades this long after the last scrolling. */
 const HIDE_DELAY_MS = 600;
 
 /**
- * A document in a card of a fixed height that scrolls natively: by wheel, touch and keyboard,
- * without scripts. They only fade the scroll bar while it is not used. Printed or expanded, the
- * card is as tall as its text.
+ * A document in a card of fixed height, which scrolls natively; scripts only fade the scroll bar.
+ * Printed or expanded, it is as tall as its text.
  */
 export function ScrollCard({ label, children }: { label: string; children: ReactNode }) {
   const card = useRef<HTMLElement>(null);
@@ -34,7 +33,7 @@ export function ScrollCard({ label, children }: { label: string; children: React
       <section ref={card} aria-label={label} tabIndex={0} className="scroll-card">
         {children}
       </section>
-      {/* At the cut, which a reader could mistake for the text's end. */}
+      {/* Otherwise the cut would look like the end of the text. */}
       <label className="scroll-expand button button-quiet print:hidden">
         <input type="checkbox" className="sr-only" /> Expand
       </label>

@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
 
 interface ScrollTableProps {
-  /** Names the table for screen readers. */
+  /** For screen readers. */
   label: string;
-  /** Its rows have room on a phone and stay rows there. */
+  /** Its rows fit on a phone and stay rows there. */
   isNarrow?: boolean;
   columns: readonly { title: string; figures?: boolean; sorted?: "ascending" | "descending" }[];
-  /** A row's cells, in the order of the columns. An anchored row can be linked to by its id. */
+  /** Cells in column order. An anchored row can be linked to by its id. */
   rows: readonly { id: string; isAnchor?: boolean; cells: readonly ReactNode[] }[];
 }
 
-/**
- * A table as in articles: a wide one scrolls in place, and on a phone a row is a list of its cells
- * unless there is room.
- */
+/** A wide table scrolls in place; on a phone a row is a list of its cells, unless it fits. */
 export function ScrollTable({ label, isNarrow, columns, rows }: ScrollTableProps) {
   const align = (index: number) => (columns[index]?.figures ? "align-right" : undefined);
   return (

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** What shows of the one before the current one, in px; `scroll-px-20` in ui.css. */
+/** How much of the previous link stays visible, in px: `scroll-px-20` in ui.css. */
 const BEFORE = 80;
 
-/** A list of links on one line, however many, that begins at the current one. */
+/** A line of links that scrolls to the current one. */
 export function Strip({ className, children }: { className: string; children: ReactNode }) {
   const ref = useRef<HTMLUListElement>(null);
   useEffect(() => {

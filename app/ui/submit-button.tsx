@@ -1,11 +1,11 @@
 import type { ComponentPropsWithoutRef } from "react";
 
 interface SubmitButtonProps extends ComponentPropsWithoutRef<"button"> {
-  /** What the button does, where a page has several. */
+  /** What the button does, where a form page has several. */
   intent?: string;
 }
 
-/** Sends its form. Its kind is a class: quiet without one. */
+/** A quiet button unless a class says otherwise. */
 export const SubmitButton = ({
   intent,
   className = "button-quiet",

@@ -2,7 +2,7 @@ import { Link } from "./links";
 
 type Tab = { label: string; href: string; current: boolean };
 
-/** Tabs as links with addresses of their own: each can be shared, and none needs scripts. */
+/** Each tab has an address: it can be shared, and needs no scripts. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="border-b border-line">

@@ -1,9 +1,8 @@
 import { Link } from "./links";
 
-/** A page that may interest a visitor who has just sent a form; the label is its kind. */
+/** Suggested after a form; the label is the kind of page. */
 export type NextStep = { label: string; title: string; path: string };
 
-/** Replaces a form once it was accepted, and leads on. */
 export function ThankYou({ text, next }: { text: string; next: readonly NextStep[] }) {
   return (
     <div className="grid justify-items-start gap-4 py-6">

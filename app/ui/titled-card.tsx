@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 
 interface TitledCardProps {
   title: string;
-  /** Anchor of the title, which then names the card for screen readers. */
+  /** Of the title, which then names the card for screen readers. */
   id?: string;
-  /** Utilities besides the card's own. */
   className?: string;
   children: ReactNode;
 }

@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 
 interface TitledSectionProps {
   title: string;
-  /** Anchor of the title; made from its words where none is given. */
+  /** Of the title; made from its words by default. */
   id?: string;
   className?: string;
-  /** Kept in the page without being shown. */
+  /** In the page, but not shown. */
   hidden?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page under a large title. */
 export function TitledSection({
   title,
   id = anchorOf(title),
@@ -28,10 +27,8 @@ export function TitledSection({
   );
 }
 
-/** The anchor of a title that has none of its own. */
 const anchorOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
 
-/** Points side by side, each a title and a text below a rule. */
 export function CardList({
   cards,
   columns,

@@ -1,4 +1,4 @@
-// The yardstick: the smallest page of the same framework by the same compiler, with the site's own settings.
+// The yardstick: the smallest page of the same framework, by the same compiler and settings.
 import site from "../../remix.config.js";
 
 const { serverModuleFormat, serverPlatform, future } = site;

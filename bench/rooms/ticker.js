@@ -1,4 +1,4 @@
-/** Tells one room, of either kind, the price that a POST brings. */
+/** Sends the price of a POST to one room, of either kind. */
 export default {
   async fetch(request, env) {
     if (request.method !== "POST") return new Response("ready");

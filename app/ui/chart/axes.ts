@@ -1,8 +1,7 @@
 import { DAY_MS } from "~/locale/durations";
 import { dateFormat } from "~/locale/intl";
 
-// Where a chart's axes begin and end, and which values and days they name. Positions are shares of
-// the axis, 0 to 1.
+// Positions are shares of an axis, 0 to 1.
 
 export interface Scale {
   readonly low: number;
@@ -13,7 +12,7 @@ interface ValueAxis extends Scale {
   readonly ticks: readonly number[];
 }
 
-/** A value axis names about as many values; a day axis at most as many days. */
+/** About as many values, at most as many days. */
 const VALUE_TICKS = 5;
 const DAY_TICKS = 8;
 
@@ -21,16 +20,13 @@ const DAY_TICKS = 8;
 export const placeValue = ({ low, high }: Scale, value: number): number =>
   (value - low) / (high - low);
 
-/**
- * An axis that holds all values, from one round value to another; `fromZero` begins it at 0, for
- * amounts.
- */
+/** From one round value to another; `fromZero` begins it at 0, for amounts. */
 export function chooseValueAxis(values: readonly number[], fromZero = false): ValueAxis {
   let [low, high] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1];
   if (fromZero) [low, high] = [Math.min(low, 0), Math.max(high, 0)];
   if (low === high) [low, high] = [low - spreadOf(low), high + spreadOf(high)];
   const step = chooseStep((high - low) / VALUE_TICKS);
-  // The digits of the step, so that 0.1 + 0.2 is 0.3.
+  // Rounded to the step's digits: 0.1 + 0.2 is 0.3.
   const places = Math.max(0, 1 - Math.floor(Math.log10(step)));
   const round = (steps: number) => Number((steps * step).toFixed(places));
   const first = Math.floor(low / step + 1e-9);
@@ -41,7 +37,7 @@ export function chooseValueAxis(values: readonly number[], fromZero = false): Va
 
 const spreadOf = (value: number) => Math.abs(value) * 0.1 || 1;
 
-/** 1, 2 or 5 at some power of ten, at least as large as asked for. */
+/** 1, 2 or 5 times a power of ten, at least `least`. */
 function chooseStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return (([1, 2, 5].find((digit) => digit * power >= least * (1 - 1e-9)) ?? 10) * power) as number;
@@ -55,23 +51,19 @@ interface DayTick {
 const shortDay = dateFormat({ month: "short", day: "numeric", timeZone: "UTC" });
 const shortMonth = dateFormat({ month: "short", timeZone: "UTC" });
 
-/**
- * Steps of a day axis: in days up to half a month, then in months that divide a year, then in
- * years.
- */
+/** Days up to half a month, then months that divide a year, then years. */
 const dayRhythms = [1, 2, 7, 14];
 const monthRhythms = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 
 /**
- * The days that an axis names: every so many days, or the first days of months. A month is named
- * with the year that it begins.
+ * Every so many days, or the first days of months. A month is named with the year that it begins.
  */
 export function chooseDayTicks(from: string, until: string): DayTick[] {
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const days = (end - start) / DAY_MS;
   const everyDays = dayRhythms.find((rhythm) => days / rhythm < DAY_TICKS);
   if (everyDays !== undefined) {
-    // Counted from the last day, which is the one that readers look for.
+    // Counted from the last day, which readers look for.
     const count = Math.floor(days / everyDays) + 1;
     const ticks = Array.from({ length: count }, (_, at) => end - at * everyDays * DAY_MS).reverse();
     return ticks.map((at) => ({ day: dayOf(at), label: shortDay.format(at).replace(".", "") }));
@@ -93,6 +85,6 @@ export function chooseDayTicks(from: string, until: string): DayTick[] {
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** The share of a day axis at which a day is; 0 on an axis of one day. */
+/** 0 on an axis of one day. */
 export const placeDay = (from: string, until: string, day: string): number =>
   (Date.parse(day) - Date.parse(from)) / Math.max(Date.parse(until) - Date.parse(from), DAY_MS);

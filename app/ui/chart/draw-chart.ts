@@ -1,20 +1,18 @@
 import { DAY_MS } from "~/locale/durations";
 import { chooseDayTicks, chooseValueAxis, placeDay, placeValue, type Scale } from "./axes";
 
-// A chart as finished geometry: the page that shows it computes none.
+// Computes a chart's geometry on the server.
 
-/** The lines' own box, which is stretched to its place; the pen, dots and text are not. */
+/** The box of the lines, which is stretched to its place; strokes, dots and text are not. */
 export const BOX = { width: 1000, height: 500 } as const;
 
-/** Points so many days apart are joined: a share does not trade on weekends and holidays. */
+/** Points up to so many days apart are joined: a share does not trade on weekends and holidays. */
 const JOIN_MS = 4 * DAY_MS;
-/**
- * A line of more points is drawn from the lowest and the highest of each of half as many columns.
- */
+/** A longer line is drawn from the lowest and the highest point of each of half as many columns. */
 const MOST_POINTS = 480;
-/** More dots than this are drawn by column, each for all within it. */
+/** More dots are drawn by column, one for all within it. */
 const MOST_DOTS = 60;
-/** Radius in px of the smallest and the largest dot. */
+/** Smallest and largest dot, px. */
 const RADIUS = [4, 11] as const;
 
 /** 2025-06-24, and a decimal. */
@@ -23,26 +21,23 @@ export interface Point {
   readonly value: string;
 }
 
-/** How a line is told apart: by its pen, and by its colour as well. */
+/** By stroke, and by colour as well. */
 export type Look = "solid" | "dashed" | "dotted";
 
 export interface Line {
   readonly look: Look;
-  /**
-   * Oldest first. Points further apart than JOIN_MS are not joined: between them something is
-   * unknown.
-   */
+  /** Oldest first. A gap of more than JOIN_MS is unknown, so it is not joined. */
   readonly points: readonly Point[];
   /** Each value stays until the next day's. */
   readonly step: boolean;
 }
 
 export interface Dot extends Point {
-  /** Decides its area among those of its chart. */
+  /** Its area, relative to the chart's other dots. */
   readonly size: number;
   readonly label: string;
   readonly href: string | null;
-  /** The first day of what took several; `day` is the last. */
+  /** First day of a trade over several; `day` is the last. */
   readonly from?: string | undefined;
 }
 
@@ -51,7 +46,6 @@ export interface ChartData {
   readonly dots: readonly Dot[];
   /** For amounts. */
   readonly fromZero: boolean;
-  /** The days of its first and last place. */
   readonly from: string;
   readonly until: string;
 }
@@ -60,14 +54,14 @@ interface PlacedDot extends Pick<Dot, "label" | "href"> {
   /** Shares of the box from its left and from its top. */
   readonly x: number;
   readonly y: number;
-  /** Where it began, as a share of the box from its left; absent for one day. */
+  /** Start, as a share of the box from its left; absent for one day. */
   readonly beganX?: number | undefined;
   /** px */
   readonly radius: number;
 }
 
 export interface Drawing {
-  /** Paths in units of BOX, in the order of the lines. */
+  /** In units of BOX, in the order of the lines. */
   readonly paths: readonly { readonly look: Look; readonly path: string }[];
   /** Under the first line, where the axis begins at 0. */
   readonly area: string | null;
@@ -107,7 +101,7 @@ export function drawChart({ lines, dots, fromZero, from, until }: ChartData): Dr
 
 type Place = readonly [x: number, y: number];
 
-/** A point with the time in ms until which its line may go on to the next one. */
+/** With the time in ms until which its line may go on to the next point. */
 type Joint = Point & { readonly joinedMs?: number };
 
 const timeOf = ({ day }: Point) => Date.parse(day);
@@ -125,8 +119,8 @@ function splitIntoRuns(points: readonly Joint[]): Joint[][] {
 }
 
 /**
- * At most MOST_POINTS, with each column's extremes. A gap that is narrower than a column, and so
- * than the pen, does not break the line.
+ * At most MOST_POINTS, with each column's extremes. A gap narrower than a column, and so than the
+ * stroke, does not break the line.
  */
 function thinOut(points: readonly Point[]): readonly Joint[] {
   const [first, last] = [points[0], points.at(-1)];
@@ -144,14 +138,14 @@ function thinOut(points: readonly Point[]): readonly Joint[] {
   });
 }
 
-/** A run without length is a dot, by its pen's round ends. */
+/** A run without length is a dot, by its stroke's round ends. */
 function drawSteps(places: readonly Place[]): string {
   const [[x = 0, y = 0] = []] = places;
   let path = `M${x} ${y}`;
   let [drawnX, drawnY] = [x, y];
   for (const [index, [atX, atY]] of places.entries()) {
     const isLast = index === places.length - 1;
-    // The last value of a place is its value.
+    // Of several values at one place, the last counts.
     if (!isLast && places[index + 1]?.[0] === atX) continue;
     if (atY === drawnY && !isLast) continue;
     path += `H${atX}${atY === drawnY ? "" : `V${atY}`}`;
@@ -178,7 +172,7 @@ const fillUnder = (path: string) =>
     .map((part) => `${part}V${BOX.height}H${/\d+/.exec(part)?.[0]}Z`)
     .join("");
 
-/** By size; many of them by column, each where its largest is. */
+/** By size; many of them by column, each at its largest. */
 function placeDots(
   dots: readonly Dot[],
   { from, until }: Pick<ChartData, "from" | "until">,

@@ -9,14 +9,14 @@ const palette = {
   ground: "var(--color-ground)",
 };
 
-/** Told apart without colours too: by dashes, in units of the screen. */
+/** Distinguished without colours too: by dashes, in units of the screen. */
 const pens: Readonly<Record<Look, SVGProps<SVGPathElement>>> = {
   solid: { stroke: palette.accent, strokeWidth: 2.5 },
   dashed: { stroke: palette.ink, strokeWidth: 1.75, strokeDasharray: "7 5" },
   dotted: { stroke: palette.muted, strokeWidth: 2.5, strokeDasharray: "0 6" },
 };
 
-/** A sample of a line's pen, for the legend. */
+/** For the legend. */
 export function PenSample({ look }: { look: Look }) {
   return (
     <svg width="28" height="8" className="inline-block" aria-hidden="true">
@@ -27,15 +27,15 @@ export function PenSample({ look }: { look: Look }) {
 
 interface PlotProps {
   readonly drawing: Drawing;
-  /** The names of its value ticks. */
+  /** Labels of its value ticks. */
   readonly ticks: readonly string[];
 }
 
 const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
 
 /**
- * The contents of an SVG element of any size, which the page gives it: places are percentages, so
- * that only the lines' own box is stretched. Values are named to the right of it, days below it.
+ * Contents of an SVG element of any size: positions are percentages, so only the lines' own box is
+ * stretched. Values are labelled on the right, days below.
  */
 export function Plot({ drawing, ticks }: PlotProps) {
   const { paths, area, valueTicks, dayTicks, dots } = drawing;
@@ -58,7 +58,7 @@ export function Plot({ drawing, ticks }: PlotProps) {
             y="100%"
             dy="1.75em"
             textAnchor={x < 0.04 ? "start" : x > 0.97 ? "end" : "middle"}
-            // On a phone there is room for every other one.
+            // On a phone only every other label fits.
             className={index % 2 === dayTicks.length % 2 ? "max-sm:hidden" : undefined}
           >
             {label}
@@ -102,7 +102,8 @@ export function Plot({ drawing, ticks }: PlotProps) {
             </>
           );
           return href ? (
-            // For the pointer: a list of the page leads there too, without a stop for each dot.
+            // For the pointer only: a list on the page has the same links, without a tab stop for
+            // each dot.
             <a key={label} href={href} tabIndex={-1}>
               {dot}
             </a>

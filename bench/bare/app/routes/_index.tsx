@@ -5,8 +5,7 @@ const sentence =
 const PARAGRAPH = 475;
 
 /**
- * As many bytes of text as `?bytes=` asks for, in paragraphs as a page has them, or in so many as
- * `&elements=` says.
+ * So many bytes of text (`?bytes=`), in a page's paragraphs or in so many elements (`&elements=`).
  */
 export default function Page() {
   const asked = new URLSearchParams(useLocation().search);
