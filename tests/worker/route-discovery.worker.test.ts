@@ -1,9 +1,6 @@
 import { expect, it } from "vitest";
-import { pressIndex } from "~/content/generated/press-index.server";
 import * as build from "../../build/index.js";
-import { createChoice } from "../support/hostile-input";
-import { routes } from "../support/worker/build-routes";
-import { addressOf } from "../support/worker/hostile-visitors";
+import { examples } from "../support/worker/policies";
 import { openClient } from "../support/worker/site-client";
 
 // The routes of a page's links, which Remix's browser half asks for (`/__manifest`).
@@ -38,13 +35,9 @@ function readLinks(html: string): string[] {
 }
 
 it("route discovery answers for the links of every public page at once", async () => {
-  const pages = routes.flatMap((route, at) =>
-    route.query ? addressOf(route, createChoice(at)) : [],
-  );
   const counts = new Map<string, number>();
-  for (const page of new Set([...pages, ...pressIndex.map(({ slug }) => `/news/${slug}`)])) {
-    const { text, headers } = await site.get(page);
-    if (!headers.get("Content-Type")?.startsWith("text/html")) continue;
+  for (const { path: page } of examples.filter(({ kind }) => kind === "page")) {
+    const { text } = await site.get(page);
     const links = readLinks(text);
     counts.set(page, links.length);
     expect((await site.get(addressFor(links))).status, page).toBe(200);

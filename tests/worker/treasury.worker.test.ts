@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { pressIndex } from "~/content/generated/press-index.server";
 import { treasury as ledger } from "~/content/generated/treasury.server";
-import { formatExact, formatMeasure } from "~/domain/treasury/format";
+import { formatMeasure } from "~/domain/treasury/format";
 import { measureDefinitions } from "~/domain/treasury/measures";
-import { createFigureReader } from "~/domain/treasury/named-figures";
 import {
   createServices,
   forgetStoredPages,
@@ -16,16 +14,12 @@ import {
 // The treasury's outlets, as they leave the fetch handler.
 
 interface Body {
+  readonly schema: string;
   readonly generated_at: string;
   readonly currency: string;
-  readonly measures: readonly {
-    id: string;
-    value: number | null;
-    unit: string;
-    as_of: string;
-    status: string;
-  }[];
-  readonly bitcoin: readonly { date: string; btc: number; cost: number; source_url: string }[];
+  readonly price: { status: string };
+  readonly measures: readonly { id: string; value: number | null; status: string }[];
+  readonly bitcoin: readonly object[];
 }
 
 const bitcoin = ledger?.bitcoin ?? [];
@@ -49,36 +43,31 @@ beforeAll(
 );
 beforeEach(forgetStoredPages);
 
-it("/api/treasury is public, even to another site's page, cached for a minute, and names its currency once", async () => {
+it("/api/treasury is public, even to another site's page, and kept for a minute by who has its figures", async () => {
   const { status, headers, text, json } = await site.get("/api/treasury");
   expect([status, headers.get("Content-Type")]).toEqual([200, "application/json; charset=utf-8"]);
   expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
   expect(headers.get("Cache-Control")).toBe("public, max-age=60");
   const body = json<Body>();
-  expect(body).toMatchObject({
-    schema: "treasury/v2",
-    price: { status: "simulated" },
-    currency: "CAD",
-  });
+  expect([body.schema, body.currency, body.price.status]).toEqual([
+    "treasury/v2",
+    "CAD",
+    "simulated",
+  ]);
   expect(body.measures.map(({ id }) => id)).toEqual(measureDefinitions.map(({ id }) => id));
-  expect(Object.keys(body.measures[0] ?? {})).toEqual(["id", "value", "unit", "as_of", "status"]);
   expect(body.bitcoin).toHaveLength(bitcoin.length);
   expect(text).not.toMatch(/"[a-z_]*(cad|_fiat"|Fiat)[a-z_]*":/);
-});
 
-it("/api/treasury answers 304 to a client that has the same figures, whenever they were made", async () => {
-  const { headers, json } = await site.get("/api/treasury");
+  // The same figures have the same tag, whenever they were made.
   const tag = headers.get("ETag") ?? "";
-  expect(tag).toMatch(/^"[\w-]{43}"$/);
-  for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
-    const answer = await site.request("/api/treasury", { headers: { "If-None-Match": sent } });
-    expect([answer.status, answer.text, answer.headers.get("ETag")]).toEqual([304, "", tag]);
-  }
+  const ask = (sent: string) =>
+    site.request("/api/treasury", { headers: { "If-None-Match": sent } });
+  expect((await ask(tag)).status).toBe(304);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
-  const other = await site.request("/api/treasury", { headers: { "If-None-Match": '"other"' } });
+  const other = await ask('"other"');
   vi.useRealTimers();
   expect([other.status, other.headers.get("ETag")]).toEqual([200, tag]);
-  expect(other.json<Body>().generated_at).not.toBe(json<Body>().generated_at);
+  expect(other.json<Body>().generated_at).not.toBe(body.generated_at);
 });
 
 const plain = (html: string) => html.replaceAll(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
@@ -146,54 +135,6 @@ it("before the first row there are no figures and no file, and JSON says so to p
   expect(json()).toEqual({ error: expect.any(String) });
   for (const path of ["/treasury", "/treasury/purchases.csv", "/treasury/history.csv"])
     expect([path, (await visitor.get(path)).status]).toEqual([path, 404]);
-});
-
-it("a row under embargo is in every outlet from its second on, and in none before", async () => {
-  const purchase = bitcoin.at(-1);
-  const { btc = "", release, total } = purchase ?? {};
-  const holding = `${total?.btc} BTC`;
-  const { path: news = "" } = pressIndex.find(({ id }) => id === release) ?? {};
-  const cash = formatExact(ledger?.balances.at(-1)?.cash ?? "", "fiat");
-  const asked = "We bought the Bitcoin in purchases";
-  const count = `in ${createFigureReader(createServices().treasury)("purchases_with_noun")}`;
-  const outlets = {
-    "/treasury": holding,
-    "/": holding,
-    "/bitcoin": holding,
-    "/investors": holding,
-    "/investors/stock": cash,
-    [`/search?q=${encodeURIComponent(asked)}`]: count,
-    [news]: holding,
-    [`${news}.md`]: holding,
-    "/feed.xml": holding,
-    "/atom.xml": holding,
-    "/feed.json": holding,
-    "/llms.txt": holding,
-    "/api/treasury": `"btc":${Number(btc)},`,
-    "/treasury/purchases.csv": `bitcoin,${Number(btc)},`,
-    "/treasury/history.csv": `,${total?.btc},`,
-    "/verify/ledger.json": `\\"btc\\":\\"${btc}\\"`,
-    "/api/chat": news,
-  };
-  const askAll = async (visitor: typeof site) => {
-    const shown: Record<string, boolean> = {};
-    for (const [path, words] of Object.entries(outlets)) {
-      const { text } =
-        path === "/api/chat"
-          ? await visitor.postJson(path, { message: `Bitcoin treasury ${holding}` })
-          : await visitor.get(path);
-      shown[path] = plain(text).includes(words);
-    }
-    return shown;
-  };
-  // Offsets of the clock are in whole seconds.
-  vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / 1_000) * 1_000 });
-  const [before, at] = [await askAll(openAt(last, -1)), await askAll(openAt(last, 0))];
-  vi.useRealTimers();
-  const all = (isShown: boolean) =>
-    Object.fromEntries(Object.keys(outlets).map((path) => [path, isShown]));
-  expect(before).toEqual(all(false));
-  expect(at).toEqual(all(true));
 });
 
 it("what is published is a file under the hash of its bytes, and only that", async () => {

@@ -16,59 +16,42 @@ beforeEach(forgetStoredPages);
 
 const [event] = createServices().events.list();
 const files = [
-  ...[
-    "/feed.xml",
-    "/atom.xml",
-    "/feed.json",
-    "/documents.xml",
-    "/filings.xml",
-    "/sitemap.xml",
-    "/investors/events/all.ics",
-  ],
-  ...[
-    `/investors/events/${event?.id}.ics`,
-    "/investors/events/annual-meeting-2025.ics",
-    "/treasury/purchases.csv",
-    "/llms.txt",
-  ],
+  ...["/feed.xml", "/atom.xml", "/feed.json", "/documents.xml", "/filings.xml", "/sitemap.xml"],
+  ...["/investors/events/all.ics", `/investors/events/${event?.id}.ics`],
+  ...["/treasury/purchases.csv", "/llms.txt"],
 ];
 const dated = files.filter((file) => /xml|json|ics/.test(file) && !file.startsWith("/sitemap"));
 const site = openClient();
 const ask = (path: string, headers: Record<string, string>, method = "GET") =>
   site.request(path, { method, headers });
 
-it.each(files)(
-  "%s has a tag, and is not sent again to a client that has it, rendered or stored",
-  async (path) => {
-    const first = await ask(path, {});
-    const tag = first.headers.get("ETag") ?? "";
-    expect([first.status, tag]).toEqual([200, expect.stringMatching(/^"[\w-]{43}"$/)]);
-    for (const method of ["GET", "HEAD"])
-      for (const sent of [tag, `W/${tag}`, `"other", W/${tag}`, "*"]) {
-        const again = await ask(path, { "If-None-Match": sent }, method);
-        expect([again.status, again.text, again.headers.get("ETag")], sent).toEqual([304, "", tag]);
-        expect(again.headers.get("Cache-Control")).toBe("public, max-age=0");
-      }
-    expect((await ask(path, { "If-None-Match": '"other"' })).status).toBe(200);
-    const head = await ask(path, {}, "HEAD");
-    expect([head.status, head.headers.get("ETag")]).toEqual([200, tag]);
-  },
-);
+it.each(files)("%s is not sent again to a client that has its tag", async (path) => {
+  const tag = (await ask(path, {})).headers.get("ETag") ?? "";
+  expect(tag).toMatch(/^"[\w-]{43}"$/);
+  for (const [sent, method, status] of [
+    [tag, "GET", 304],
+    [`"other", W/${tag}`, "HEAD", 304],
+    ['"other"', "GET", 200],
+  ] as const) {
+    const { headers, ...again } = await ask(path, { "If-None-Match": sent }, method);
+    expect([again.status, headers.get("ETag")]).toEqual([status, tag]);
+    expect([again.text === "", headers.get("Cache-Control")]).toEqual([
+      status === 304,
+      "public, max-age=0",
+    ]);
+  }
+});
 
-it.each(dated)(
-  "%s has a time, and is not sent again to a client that has it since",
-  async (path) => {
-    const { headers } = await ask(path, {});
-    const changedAt = headers.get("Last-Modified") ?? "";
-    expect(new Date(changedAt).toUTCString()).toBe(changedAt);
-    const before = new Date(Date.parse(changedAt) - 1000).toUTCString();
-    expect((await ask(path, { "If-Modified-Since": changedAt })).status).toBe(304);
-    expect((await ask(path, { "If-Modified-Since": before })).status).toBe(200);
-    expect(
-      (await ask(path, { "If-Modified-Since": changedAt, "If-None-Match": '"other"' })).status,
-    ).toBe(200);
-  },
-);
+it.each(dated)("%s is not sent again to a client that has it since its time", async (path) => {
+  const changedAt = (await ask(path, {})).headers.get("Last-Modified") ?? "";
+  const before = new Date(Date.parse(changedAt) - 1000).toUTCString();
+  for (const [headers, status] of [
+    [{ "If-Modified-Since": changedAt }, 304],
+    [{ "If-Modified-Since": before }, 200],
+    [{ "If-Modified-Since": changedAt, "If-None-Match": '"other"' }, 200],
+  ] as const)
+    expect((await ask(path, headers)).status).toBe(status);
+});
 
 it("a feed has another tag and a later time from the moment that a release is published, and neither before", async () => {
   const newest =
@@ -95,44 +78,20 @@ it("a feed has another tag and a later time from the moment that a release is pu
 const own = investorDocuments.find(({ asset }) => asset !== undefined);
 const { href = "", bytes = 0, sha256 = "", publishAt = "" } = own ?? {};
 
-it("a document is answered in parts, from memory too", async () => {
-  const read = async (headers: Record<string, string>, method = "GET") => {
-    const { response } = await fetchSite(
-      href,
-      { headers, method },
-      { offsetSeconds: secondsTo(publishAt, 60) },
-    );
-    const body = new Uint8Array(await response.arrayBuffer());
-    return {
-      status: response.status,
-      body,
-      range: response.headers.get("Content-Range"),
-      headers: response.headers,
-    };
+it.each([
+  [{}, 200, null, 0, bytes],
+  [{ Range: "bytes=0-99", "If-Range": `"${sha256}"` }, 206, `bytes 0-99/${bytes}`, 0, 100],
+  [{ Range: "bytes=-7" }, 206, `bytes ${bytes - 7}-${bytes - 1}/${bytes}`, bytes - 7, bytes],
+  [{ Range: `bytes=${bytes}-` }, 416, `bytes */${bytes}`, 0, 0],
+  [{ Range: "bytes=0-99", "If-Range": '"other"' }, 200, null, 0, bytes],
+  [{ Range: "bytes=0-99", "If-None-Match": `"${sha256}"` }, 304, null, 0, 0],
+])("a document is answered to %o with %i", async (headers, status, range, from, to) => {
+  const options = { offsetSeconds: secondsTo(publishAt, 60) };
+  const readBytes = async (init: RequestInit) => {
+    const { response } = await fetchSite(href, init, options);
+    return { response, body: new Uint8Array(await response.arrayBuffer()) };
   };
-  const whole = await read({});
-  expect([whole.status, whole.body.length, whole.headers.get("Accept-Ranges")]).toEqual([
-    200,
-    bytes,
-    "bytes",
-  ]);
-  for (const [range, from, to] of [
-    ["bytes=0-99", 0, 99],
-    ["bytes=100-", 100, bytes - 1],
-    ["bytes=-7", bytes - 7, bytes - 1],
-  ] as const) {
-    const part = await read({ Range: range, "If-Range": `"${sha256}"` });
-    expect([part.status, part.range]).toEqual([206, `bytes ${from}-${to}/${bytes}`]);
-    expect(part.body).toEqual(whole.body.slice(from, to + 1));
-  }
-  const beyond = await read({ Range: `bytes=${bytes}-` });
-  expect([beyond.status, beyond.range, beyond.body.length]).toEqual([416, `bytes */${bytes}`, 0]);
-  expect((await read({ Range: "bytes=0-99", "If-Range": '"other"' })).status).toBe(200);
-  expect((await read({ Range: "bytes=0-99", "If-None-Match": `"${sha256}"` })).status).toBe(304);
-  const head = await read({ Range: "bytes=0-99" }, "HEAD");
-  expect([head.status, head.headers.get("Content-Length"), head.body.length]).toEqual([
-    200,
-    String(bytes),
-    0,
-  ]);
+  const { response, body } = await readBytes({ headers: headers as HeadersInit });
+  expect([response.status, response.headers.get("Content-Range")]).toEqual([status, range]);
+  expect(body).toEqual((await readBytes({})).body.slice(from, to));
 });
