@@ -57,7 +57,9 @@ it("after ten wrong passwords even the right one is rejected everywhere, and a f
   const logIn = async () => (await openBrowser({ limited: true }).logIn(admin)).status;
   await expect.poll(logIn, { interval: 100, timeout: 10_000 }).toBe(303);
   for (let tries = 1; tries <= ATTEMPTS_PER_WINDOW; tries++)
-    expect((await browser.logIn(admin, "wrong password", { offsetSeconds: tries })).status).toBe(401);
+    expect((await browser.logIn(admin, "wrong password", { offsetSeconds: tries })).status).toBe(
+      401,
+    );
   for (const path of places) {
     const credentials = { username: admin.username, password };
     const at = { offsetSeconds: ATTEMPTS_PER_WINDOW + 1 };

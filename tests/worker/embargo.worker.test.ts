@@ -213,6 +213,7 @@ it("a release under embargo is answered as one that does not exist, named on no 
 
 it("whatever belongs to a release is found by the address of its earlier title", async () => {
   const record = previous as { -readonly [Field in keyof PressRecord]: PressRecord[Field] };
+  const { formerSlugs } = record;
   record.formerSlugs = ["an-earlier-title"];
   const parts = [
     "",
@@ -226,5 +227,5 @@ it("whatever belongs to a release is found by the address of its earlier title",
     expect(moved.outcome).toEqual([301, record.path + part]);
     expect((await openClient().get(`/news/no-title${part}`)).status).toBe(404);
   }
-  record.formerSlugs = undefined;
+  record.formerSlugs = formerSlugs;
 });

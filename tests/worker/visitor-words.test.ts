@@ -90,7 +90,9 @@ it.each(readers)(
         const started = process.cpuUsage();
         read(`${piece.repeat(Math.ceil(length / piece.length))}!`);
         const ms = process.cpuUsage(started).user / 1_000;
-        expect(ms, `${JSON.stringify(piece)}, ${length} characters`).toBeLessThan(length > 100 ? 2_000 : 200);
+        expect(ms, `${JSON.stringify(piece)}, ${length} characters`).toBeLessThan(
+          length > 100 ? 2_000 : 200,
+        );
       }
   },
 );
