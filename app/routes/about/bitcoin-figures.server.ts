@@ -4,16 +4,15 @@ import { isNonGaap, symbols } from "~/domain/treasury/measures";
 import { Rational } from "~/domain/treasury/rational";
 import type { Treasury } from "~/domain/treasury/treasury";
 
-/** Without gold, Bitcoin alone is what is held. */
 const idsFor = ({ hasGold }: Treasury) =>
   hasGold
     ? ["btc_equivalent", "share_of_assets", "mnav_btc_gold_basic"]
     : ["btc_holdings", "share_of_assets", "mnav_btc_basic"];
 
-/** A split can leave a count that no decimal writes. */
+/** A split can leave a fraction that no decimal can express. */
 const asDecimal = (value: string) => (value.includes("/") ? Rational.of(value).toString() : value);
 
-/** The three figures of the Bitcoin page, of the days on record: no live price moves them. */
+/** Of the days on record: no live price moves them. */
 export function listBitcoinFigures(treasury: Treasury) {
   const measures = new Map(treasury.measures().map((measure) => [measure.id, measure]));
   return idsFor(treasury)
@@ -34,7 +33,7 @@ export function listBitcoinFigures(treasury: Treasury) {
         reason,
         value: formatMeasure(measure),
         isNonGaap: isNonGaap(measure),
-        /** In numbers; null where there is no value. */
+        /** Null where there is no value. */
         computation:
           measure.value && writeFormula(formula, (symbol) => values.get(symbol) ?? symbol),
         sources: [...new Map(sources.map((source) => [source.title, source])).values()],

@@ -35,7 +35,7 @@ const desks: readonly Desk[] = [
   { label: "Partnerships", email: partnerships.email },
 ];
 
-/** A desk without an address that the editor's text already has; none where nothing is left. */
+/** Removes addresses that the editor's text already has; null if nothing is left. */
 function withoutRepeated({ label, email, telephone }: Desk, html: string): Desk[] {
   if (email && !html.includes(email)) return [{ label, email, telephone }];
   return telephone ? [{ label, telephone }] : [];

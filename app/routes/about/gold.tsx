@@ -77,7 +77,6 @@ export default function Gold() {
 
 const shown = ["app", "collectible", "vault"] as const;
 
-/** Pictures of the product: a column next to the text. */
 function ProductPictures({ captions }: { captions: Record<(typeof shown)[number], string> }) {
   return (
     <section aria-label="Product pictures" className="grid gap-5 md:max-lg:grid-cols-3">

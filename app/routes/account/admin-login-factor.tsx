@@ -23,7 +23,7 @@ export const meta = hiddenMeta("Use your passkey", "The second step of an admini
 
 export const headers = retryAfter;
 
-/** No page view and no public file names its address. */
+/** No page view and no public file may reveal the address. */
 export const handle = { unlisted: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

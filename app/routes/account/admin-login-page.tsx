@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The card of an administrator's login, in its two steps. */
 export const AdminLoginPage = ({
   title,
   lead,

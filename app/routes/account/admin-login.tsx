@@ -21,7 +21,7 @@ export const meta = hiddenMeta("Administrator login", "Log in to administer this
 
 export const headers = retryAfter;
 
-/** No page view and no public file names its address. */
+/** No page view and no public file may reveal the address. */
 export const handle = { unlisted: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -19,9 +19,8 @@ export const headers = retryAfter;
 const expired = () => expiredLink("You can request a new one on your account page.");
 
 /**
- * The account whose address the link confirms, and whether the session is its own. Someone else may
- * have signed up with this address, and following the link must not confirm their account: without
- * its session, its password is required.
+ * Someone else may have signed up with this address, and following the link must not confirm their
+ * account: without its session, its password is required.
  */
 async function readLink({ request, context }: LoaderFunctionArgs) {
   const link = context.tokens.verify(
@@ -72,7 +71,7 @@ export default function ConfirmEmail() {
         <>
           <AccountField id="confirm-account" username={username} />
           <PasswordField
-            // A rejected one makes room for the next, which has the focus.
+            // A rejected password is replaced by an empty, focused field.
             key={error}
             {...(error && { autoFocus: true })}
             id="confirm-password"

@@ -8,8 +8,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const user = await requireFullSession(context);
   const kept = {
     account: await accounts.exportData(user),
-    // Only the owner of an address, who has confirmed it, may read the data that is stored under
-    // it.
+    // Only the confirmed owner of an address may read what is stored under it.
     launchRegistration: user.confirmed ? await launchList.find(user.username) : undefined,
     launchpadApplications: user.confirmed ? await launchpad.list(user.username) : undefined,
     newsletterSubscription: user.confirmed ? await newsletter.find(user.username) : undefined,

@@ -8,13 +8,13 @@ import { readForm } from "~/forms/handle-form.server";
 /** Logging out changes state, so a GET only leads to the dashboard. */
 export const loader = () => redirect("/dashboard");
 
-/** Logs out without scripts. On failure the dashboard says so. */
+/** Without scripts. On failure the dashboard says so. */
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await readForm(request, []);
     return redirect("/", { status: 303, headers: await signOut(context) });
   } catch (error) {
-    // A malformed body is the client's error, so it is not logged.
+    // A malformed body is the client's error: not logged.
     if (!(error instanceof ActionError))
       context.log({ event: "sign_out.failed", error: formatError(error) });
     return redirectWithToast("/dashboard", "logout-failed");

@@ -3,10 +3,9 @@ import { TextLink } from "~/ui/links";
 
 interface AdminPageProps {
   title: string;
-  /** Below the title, before the way back. */
+  /** Below the title. */
   about: ReactNode;
   back?: { to: string; label: string };
-  /** A further line. */
   note?: ReactNode;
   /** For texts and forms; tables take the page's whole width. */
   isNarrow?: boolean;

@@ -6,7 +6,7 @@ import { respondWithEmail } from "~/http/email-frame";
 import { findOr404 } from "~/http/not-found";
 import { publishedAddress } from "~/http/page-meta";
 
-/** The email about an unpublished release, for the frame of its preview. */
+/** For the frame of an unpublished release's preview. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { username: actor } = await requireAdmin(context);
   const id = /^[1-9]\d{0,8}$/.test(params.id ?? "") ? Number(params.id) : 0;

@@ -3,7 +3,6 @@ import { Moment } from "~/ui/dates";
 
 export interface Total {
   label: string;
-  /** Where the label leads. */
   href?: string;
   value: string | number;
   note?: string;
@@ -15,7 +14,6 @@ export interface Total {
 
 const whole = numberFormat();
 
-/** Figures in a row, which begin a page. */
 export function Totals({ totals }: { totals: readonly Total[] }) {
   return (
     <dl className="totals flex flex-wrap gap-px overflow-hidden rounded-[0.875rem] border border-line bg-line">

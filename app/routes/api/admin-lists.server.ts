@@ -10,8 +10,8 @@ import { json, jsonFailure } from "~/http/json";
 import { isOwnRequest } from "~/http/same-site";
 
 /**
- * A list as a file, or as JSON: with `limit` one page, and the URLs of the adjacent pages in
- * `Link`; without it all rows, streamed, which is an export. All are audited.
+ * A file, or JSON: with `limit` one page, with adjacent pages in `Link`; without it an export, all
+ * rows streamed. All are audited.
  */
 export async function answerCall(
   name: ListName,
@@ -49,7 +49,7 @@ interface WholeList {
   isFile: boolean;
 }
 
-/** Streams all rows of a query, not only its page. */
+/** All rows of a query, not only its page. */
 async function streamList(
   { request, context: { admin, clock, log } }: LoaderFunctionArgs,
   { list, query: requested, actor, isFile }: WholeList,
@@ -66,7 +66,7 @@ async function streamList(
   const format = isFile ? "csv" : "json";
   const details = { format, filter: filterOf(query), rows: await list.count(query) };
   await admin.audit.record({ actor, action: `${lists[list.name].table}.exported`, details });
-  // The scheduled deletion takes only lines that a finished export of the whole log has included.
+  // Scheduled deletion takes only lines that a finished export of the whole log included.
   const isWhole = query.q === "" && Object.keys(query.filters).length === 0;
   const through = list.name === "audit" && isWhole ? await admin.audit.newestId() : null;
   async function* exported() {
@@ -85,7 +85,7 @@ async function streamList(
 
 const filterOf = (query: ListQuery) => listSearch(query, { cursor: null, limit: null });
 
-/** 400 that names each invalid parameter. */
+/** Names each invalid parameter. */
 function badRequest(errors: ListErrors): Response {
   const sentences = Object.entries(errors).map(
     ([name, messages]) => `${name}: ${messages.join(", ")}`,

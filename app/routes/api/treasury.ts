@@ -4,7 +4,6 @@ import type { PublicRoute } from "~/http/public-route";
 
 export const handle: PublicRoute = { searchParams: {} };
 
-/** The treasury for programs: the measures of now, and the rows that they are made of. */
 export async function loader({ context: { loadTreasuryBody } }: LoaderFunctionArgs) {
   const described = await loadTreasuryBody();
   if (!described)

@@ -1,6 +1,5 @@
 import { jsonFailure } from "~/http/json";
 
-/** Unknown addresses of the API answer with JSON, too. */
 const answerNotFound = () => jsonFailure(404, { error: "There is no such API endpoint." });
 
 export const loader = answerNotFound;

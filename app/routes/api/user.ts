@@ -6,8 +6,8 @@ import { json, jsonFailure } from "~/http/json";
 export async function loader({ request, context: { auth } }: LoaderFunctionArgs) {
   const user = await auth.user();
   if (user) return json(apiUser(user));
-  // An expired session leaves its hint cookie behind; clearing it stops the browser's requests. The
-  // session's own cookie may be a new one by now, as after a step-up that was sent meanwhile.
+  // Clearing an expired session's hint cookie stops the browser's requests. The session cookie
+  // itself may be new by now, as after a concurrent step-up.
   const headers = hasSessionHint(request.headers.get("Cookie"))
     ? await auth.clearHint()
     : undefined;

@@ -34,7 +34,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** The board, and every charter and policy that it has adopted. */
 export default function Governance() {
   const { page, menu, documents, board } = useLoaderData<typeof loader>();
   return (

@@ -16,9 +16,6 @@ interface BitcoinDashboardProps {
   hasTreasury: boolean;
 }
 
-/**
- * The last day as a line, and twenty figures: live ones, then derived ones, then reference figures.
- */
 export function BitcoinDashboard({
   stats: initial,
   history,

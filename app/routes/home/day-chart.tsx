@@ -13,7 +13,7 @@ import { drawDayLine, formatLinePeriod } from "~/site/day-line";
 import { PriceLine } from "~/site/price-line";
 import { PriceMarks } from "~/site/price-marks";
 
-/** The last day's prices with low and high. Its end follows the live price. */
+/** Its end follows the live price. */
 export function DayChart({
   history,
   quote,
@@ -21,7 +21,7 @@ export function DayChart({
   history: PackedHistory | null;
   quote: PriceQuote | null;
 }) {
-  // Begins with the server's history, as hydration needs.
+  // Hydration needs the server's history first.
   const [day, setDay] = useState(() => history && unpackHistory(history));
   useEffect(() => {
     if (!quote || !isCurrent(quote)) return;

@@ -7,7 +7,6 @@ export interface HeroFigure extends Noted {
   readonly isNonGaap: boolean;
 }
 
-/** Three figures of the company with their status and dates. */
 export function HeroFigures({ figures }: { figures: readonly HeroFigure[] }) {
   if (figures.length === 0) return null;
   return (

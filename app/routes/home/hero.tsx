@@ -14,7 +14,7 @@ interface HeroProps {
   hasManifesto: boolean;
 }
 
-/** The first screen. Its arrow leads to the dashboard section below it. */
+/** The arrow leads to the dashboard section below. */
 export function Hero({ headline, figures, hasManifesto }: HeroProps) {
   // On a phone the drawing begins at the screen's lower edge: it rests until its bodies can be
   // seen.
@@ -25,7 +25,10 @@ export function Hero({ headline, figures, hasManifesto }: HeroProps) {
       className="shell relative grid min-h-[calc(100svh-var(--header)-var(--bar))] content-center pt-8 pb-24 max-md:content-start max-md:pt-8 max-lg:pb-20"
       aria-labelledby="hero-title"
     >
-      {/* Only links and what unfolds take the pointer here, so that the orbit's links behind stay within reach. */}
+      {/*
+       * Only links and `details` take the pointer, so that the orbit's links behind stay within
+       * reach.
+       */}
       <div className="waits-for-next pointer-events-none relative z-1 lg:max-w-160 [&_:is(a,details)]:pointer-events-auto">
         <p className="eyebrow">{brand.company.headline}</p>
         <h1 id="hero-title" className="mt-5 max-w-96 text-display lg:max-w-none">

@@ -1,7 +1,7 @@
 import type { ListedRelease } from "~/domain/press/releases/press";
 import { Link } from "~/ui/links";
 
-/** A card's text, within its link. */
+/** Within its link. */
 export function ReleaseCard({ release }: { release: ListedRelease }) {
   return (
     <>
@@ -21,7 +21,6 @@ export function ReleaseCard({ release }: { release: ListedRelease }) {
 export const cardClasses =
   "group grid content-start gap-3 border-t border-line-strong pt-5 transition-colors hover:border-accent";
 
-/** The newest releases as cards. */
 export function LatestNews({ releases }: { releases: readonly ListedRelease[] }) {
   return (
     <section id="insights" aria-labelledby="latest-news-title" className="shell py-14 lg:py-20">

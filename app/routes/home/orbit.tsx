@@ -1,9 +1,8 @@
 import { Link } from "~/ui/links";
 
 /**
- * The hero's drawing: bodies on tilted orbits, each a link. Their paths and periods are in
- * orbit.css: nothing moves without scripts, off screen, with reduced motion, or while motion is
- * paused.
+ * Bodies on tilted orbits, each a link. Paths and periods are in orbit.css: nothing moves without
+ * scripts, off screen, with reduced motion, or while motion is paused.
  */
 export function Orbit() {
   return (
@@ -77,7 +76,7 @@ export function Orbit() {
   );
 }
 
-/** A small body with its name below it, in a ring wide enough for a finger. */
+/** The ring around it is wide enough for a finger. */
 function Moon({ radius, label }: { radius: number; label: string }) {
   return (
     <g className="orbit-along">
@@ -94,10 +93,10 @@ function Moon({ radius, label }: { radius: number; label: string }) {
   );
 }
 
-/** Points: lines without length, drawn by their round ends. */
+/** Lines without length, drawn by their round ends. */
 const stars =
   "M182 652h0M262 96h0M318 724h0M404 58h0M622 92h0M702 706h0M768 148h0M842 612h0M918 262h0M952 478h0M60 420h0M548 748h0M884 92h0";
 
-/** The ₿ sign, drawn rather than written: not every font has it. */
+/** Drawn, since not every font has ₿. */
 const bitcoinSign =
   "M-22 -34H8a17 17 0 0 1 4 33.5A18.5 18.5 0 0 1 10 36H-22M-14 -34V36M-14 0H10M-6 -34V-48M8 -34V-48M-6 36V50M8 36V50";

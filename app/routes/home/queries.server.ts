@@ -5,7 +5,7 @@ import { toLivePrice } from "~/domain/treasury/live-price";
 import { isNonGaap } from "~/domain/treasury/measures";
 import type { HeroFigure } from "./hero-figures";
 
-/** Those of the three figures that have a value. */
+/** Those that have a value. */
 export function listHeroFigures(
   treasury: AppLoadContext["treasury"],
   stats: MarketStats | null,

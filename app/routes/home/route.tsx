@@ -17,7 +17,6 @@ import { listHeroFigures } from "./queries.server";
 import { TickerBadge } from "./ticker-badge";
 import { WhatWeDo } from "./what-we-do";
 
-/** Newest releases on the home page. */
 const LATEST_COUNT = 4;
 
 export const meta: MetaFunction = () => [

@@ -1,7 +1,6 @@
 import { brand } from "~/brand/generated/public";
 import { Link } from "~/ui/links";
 
-/** The listing at a glance; leads to the charts. */
 export function TickerBadge() {
   return (
     <section aria-label="Our listing" className="shell">

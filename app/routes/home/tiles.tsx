@@ -1,7 +1,7 @@
 import type { Tile } from "~/domain/market/tiles";
 import { LineIcon } from "~/ui/line-icon";
 
-/** Figures as a list, under a heading for screen readers where nothing else names them. */
+/** The heading is for screen readers, where nothing else names the list. */
 export function Tiles({
   label,
   tiles,

@@ -8,12 +8,11 @@ interface Activity {
   action: string;
   /** Null for an activity that is announced but not open yet. */
   href: string | null;
-  /** A link for visitors until then. */
+  /** A link until then. */
   meanwhile?: { text: string; href: string } | undefined;
   picture?: keyof typeof pictures | undefined;
 }
 
-/** The company's three activities. */
 export function WhatWeDo({ activities }: { activities: readonly Activity[] }) {
   return (
     <section id="tradfi" aria-labelledby="what-we-do-title" className="shell py-14 lg:py-20">

@@ -19,16 +19,15 @@ const types: Readonly<Record<string, string>> = {
 // Browsers' own viewers count as plug-ins, which the policy of other files forbids.
 const VIEWED = "script-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 /**
- * A report in XHTML brings its styles, fonts and pictures within it. It is in an origin of its own,
- * and runs, loads and sends nothing.
+ * An XHTML report contains its styles, fonts and pictures. It has an origin of its own, and runs,
+ * loads and sends nothing.
  */
 const REPORT =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; " +
   "frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * A document's own file, once it is published. The ETag is the file's SHA-256, as the documents
- * page shows it. PDF viewers ask for parts of it, which the fetch handler cuts out.
+ * The ETag is the file's SHA-256. The fetch handler answers range requests, which PDF viewers send.
  */
 export async function loader({ params: { file = "" }, context }: LoaderFunctionArgs) {
   const { asset, sha256, bytes, publishAt } = findOr404(

@@ -11,13 +11,10 @@ const formatSize = (bytes: number) =>
     ? `${Math.ceil(bytes / 1000)}\u00a0KB`
     : `${(bytes / MEGABYTE).toFixed(1)}\u00a0MB`;
 
-/** Formats whose name is not the end of the file's. */
+/** Formats that differ from the file's extension. */
 const formats: Readonly<Record<string, string>> = { zip: "XBRL package", xbri: "XBRL package" };
 
-/**
- * What a tap would open, as far as it is known: format, pages and size, such as "PDF", "3 pages"
- * and "85 KB".
- */
+/** What a tap would open, where known: "PDF", "3 pages", "85 KB". */
 export function formatFileFacts({ href, pages, bytes }: File): string[] {
   const [, end = ""] = /\.([a-z]{3,5})$/.exec(href) ?? [];
   const format = formats[end] ?? end.toUpperCase();

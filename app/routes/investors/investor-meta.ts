@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 
-/** The head of a page below /investors, with its breadcrumbs. */
+/** With breadcrumbs. */
 export const investorMeta = (page: Parameters<typeof pageMeta>[0]): MetaDescriptor[] => [
   ...pageMeta(page),
   { "script:ld+json": breadcrumbs(["Investors", "/investors"], [page.title, page.path]) },

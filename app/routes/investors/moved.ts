@@ -20,7 +20,7 @@ const places: Readonly<Record<string, string>> = {
   analysts: `${stockPage.path}#analysts`,
 };
 
-/** For links to what is part of another page now. */
+/** Redirects links to pages that are part of another page now. */
 export function loader({ request, params: { calendar } }: LoaderFunctionArgs) {
   if (calendar) return redirect(`${eventsPage.path}/${calendar}`, 301);
   const [, , name = ""] = new URL(request.url).pathname.split("/");

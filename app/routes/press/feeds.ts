@@ -16,7 +16,7 @@ const formats: Record<string, { type: string; write: Write }> = {
 
 export const handle = publicFile;
 
-/** The press releases for feed readers, in the format that the address names. */
+/** The address names the format. */
 export function loader({ request, context: { press, clock } }: LoaderFunctionArgs) {
   const { type, write } = findOr404(formats[new URL(request.url).pathname]);
   const releases = press.newestWithText(FEED_ITEMS);

@@ -2,11 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { Release } from "~/domain/press/releases/press";
 import { findOr404 } from "~/http/not-found";
 
-/**
- * The release with a slug, for its page and what belongs to it.
- * @throws a redirect to the same part of the release that had the slug before its title changed;
- * otherwise a 404 answer
- */
+/** @throws a redirect for a slug that the release had before; otherwise 404 */
 export function findRelease(
   { press }: Pick<AppLoadContext, "press">,
   { slug = "" }: { readonly slug?: string | undefined },
@@ -16,7 +12,7 @@ export function findRelease(
   const named = press.findBySlug(slug);
   const moved = named ? undefined : press.findByFormerSlug(slug);
   if (moved) {
-    // No character of a slug is written otherwise in an address.
+    // A slug has no character that an address escapes.
     throw redirect(moved.path + new URL(request.url).pathname.slice(`/news/${slug}`.length), 301);
   }
   return findOr404(named, text);

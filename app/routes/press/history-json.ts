@@ -4,7 +4,7 @@ import { findRelease } from "./find-release";
 
 export const handle = publicFile;
 
-/** A release's chain, for `npm run content -- verify` and for readers who kept a copy. */
+/** For `npm run content -- verify`, and for readers who kept a copy. */
 export function loader({ params, context, request }: LoaderFunctionArgs) {
   const { id, path, history } = findRelease(context, params, request);
   return publishedFile(JSON.stringify({ id, source: `${path}.md`, history }), "application/json");

@@ -5,10 +5,7 @@ import { findRelease } from "./find-release";
 
 export const handle = publicFile;
 
-/**
- * Texts, chain and signatures of a release: all that the verifier script needs beside the company's
- * key.
- */
+/** Everything that the verifier script needs, except the company's key. */
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const release = findRelease(context, params, request);
   const { history } = release;

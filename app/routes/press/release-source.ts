@@ -6,10 +6,7 @@ import { findRelease } from "./find-release";
 
 export const handle = publicFile;
 
-/**
- * A release's published source, byte for byte: the present one, or that of the version whose
- * SHA-256 is in the address.
- */
+/** Byte for byte: the present source, or that of the version whose SHA-256 is in the address. */
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const { history } = findRelease(context, params, request);
   const { version } = params;

@@ -7,7 +7,7 @@ import { findRelease } from "./find-release";
 
 export const handle = publicFile;
 
-/** The OpenTimestamps proof of a release's source: the present one, or that of a version. */
+/** OpenTimestamps proof of the present source, or of a version's. */
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const { history } = findRelease(context, params, request);
   const { version } = params;

@@ -14,11 +14,11 @@ const releaseNotFound = {
   text: "The requested press release could not be found.",
 };
 
-/** The numbers that a release can have: no sign, no leading zero. */
+/** No sign, no leading zero. */
 const releaseNumber = /^[1-9]\d*$/;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  // The article is the release's one address for search engines.
+  // Search engines index the article instead.
   data
     ? pageMeta({ title: data.title, description: data.summary, path: data.path, type: "article" })
     : [];

@@ -1,4 +1,4 @@
 import { redirect } from "@remix-run/cloudflare";
 
-/** For visitors who shorten an article's address to /news, or who type /press. */
+/** For visitors who shorten an article's address to /news, or type /press. */
 export const loader = () => redirect("/press-releases", 301);

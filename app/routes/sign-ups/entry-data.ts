@@ -3,7 +3,7 @@ import { jsonFile } from "~/http/json";
 import { findOr404 } from "~/http/not-found";
 import { findLinkedEntry, findWithdrawable } from "./managed-list.server";
 
-/** An entry of the launch list or of the launchpad as a file, for anyone with its link. */
+/** A file, for anyone with the entry's link. */
 export async function loader(args: LoaderFunctionArgs) {
   const list = findWithdrawable(args);
   const token = new URL(args.request.url).searchParams.get("token") ?? "";

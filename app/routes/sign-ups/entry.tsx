@@ -8,7 +8,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { EntryFacts, entryMeta, ManagedEntry } from "./managed-entry";
 import { findWithdrawable, handleManagedEntry, loadEntry } from "./managed-list.server";
 
-// An entry of the launch list or of the launchpad, for its owner.
+// Of the launch list or the launchpad, for its owner.
 
 export const meta = entryMeta;
 

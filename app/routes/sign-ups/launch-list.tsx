@@ -41,10 +41,7 @@ export const handle: PublicRoute = {
   freeText: ["source"],
 };
 
-/**
- * The result of a submission is in the address, since this page is the same for everyone and is
- * kept at the edge.
- */
+/** The result is in the address: this page is the same for everyone, and cached at the edge. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   findOr404(context.pages.gold);
   const { searchParams } = new URL(request.url);

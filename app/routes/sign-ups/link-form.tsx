@@ -4,7 +4,7 @@ import { EmailField } from "~/forms/email-field";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { TextLink } from "~/ui/links";
 
-/** `lead` says what the link is for, or why the visitor needs another one. */
+/** `lead`: what the link is for, or why the visitor needs another one. */
 type LinkFormProps = {
   action?: string;
   lead: string;

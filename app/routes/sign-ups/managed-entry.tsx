@@ -14,7 +14,7 @@ type EntryState = Omit<Awaited<ReturnType<typeof loadEntry>>, "entry">;
 export const entryMeta: MetaFunction<() => Promise<EntryState>> = (args) =>
   args.data ? hiddenMeta(args.data.page.title, args.data.page.description)(args) : [];
 
-/** The page of a list's entry: the entry of a link, or the form that asks for an emailed link. */
+/** The entry of a link, or the form that asks for an emailed link. */
 export function ManagedEntry({ state, children }: { state: EntryState; children: ReactNode }) {
   const answer = useActionData<{ lastResult: LastResult }>();
   const { path, page, token, toast, sent, emailConfigured } = state;
@@ -43,7 +43,7 @@ export function ManagedEntry({ state, children }: { state: EntryState; children:
   );
 }
 
-/** What the site stores of an entry: short facts beside their terms, long texts below them. */
+/** Short facts beside their terms, long texts below them. */
 export function EntryFacts({
   facts,
   isLong,

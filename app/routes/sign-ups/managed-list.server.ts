@@ -10,7 +10,7 @@ import { handleForm } from "~/forms/handle-form.server";
 import { type ToastName, toasts } from "~/forms/toasts";
 import { findOr404 } from "~/http/not-found";
 
-/** What the page of a list's entries says. */
+/** Texts of an entry's page. */
 interface EntryPage {
   title: string;
   description: string;
@@ -18,45 +18,45 @@ interface EntryPage {
   ask: string;
   /** Why a link shows no entry. */
   expired: string;
-  /** The answer to any address, on the list or not. */
+  /** The same for any address, on the list or not. */
   sent: string;
 }
 
-/** What a user's dashboard says of a list. */
+/** Texts of a user's dashboard. */
 interface ListCard {
   title: string;
-  /** Start of the sentence that ends with the day of the entry. */
+  /** Continues with the day of the entry. */
   joined: string;
-  /** Shown to users who are not on the list, or whose address is not confirmed. */
+  /** For users who are not on the list, or whose address is not confirmed. */
   invitation: { text: string; action: string; path: string };
 }
 
-/** A list of addresses whose owners view and end their entries by an emailed link. */
+/** Owners of addresses view and end their entries by an emailed link. */
 export interface ManagedList<Entry extends { email: string } = { email: string }>
   extends ManageLink<Entry> {
   page: EntryPage;
   card: ListCard;
-  /** Whether the company still offers the list. If not, the page is there for its entries alone. */
+  /** If not, the page is only for existing entries. */
   isOffered: boolean;
   /** When an entry was made: the link of an earlier entry does not open it. */
   since(entry: Entry): Date;
   remove(email: string): Promise<void>;
   removed: ToastName;
-  /** The other results that its page announces. */
+  /** Other results that its page announces. */
   results?: readonly ToastName[];
 }
 
-/** What the site stores of an entry: a term, a text, and a day that is shown before it. */
+/** The day is shown before the text. */
 type Fact = readonly [term: string, text: string, day?: Date];
 
-/** A list whose owners download and withdraw their entries, and change nothing. */
+/** Owners can download and withdraw an entry, not change it. */
 interface WithdrawableList<Entry extends { email: string }> extends ManagedList<Entry> {
-  /** An entry in a word: "registration". */
+  /** "registration" */
   noun: string;
   /** What withdrawing does. */
   note: string;
   facts(entry: Entry): readonly Fact[];
-  /** Whether its facts are long texts. */
+  /** Its facts are long texts. */
   isLong: boolean;
 }
 
@@ -163,22 +163,20 @@ export const applications = ({
   removed: "application-withdrawn",
 });
 
-/** The list of an address that answers for one of them. Remix matches paths in any case. */
+/** Lower case: Remix matches paths in any case. */
 export const findWithdrawable = ({ request, context }: LoaderFunctionArgs) =>
   (/launchpad/i.test(new URL(request.url).pathname)
     ? applications(context)
     : launchListEntries(context)) as WithdrawableList<LaunchpadApplication & LaunchRegistration>;
 
 /**
- * Leads to a list's page with a result in the address, where a browser without cookies finds it,
- * too. A link can only show what the page says anyway.
+ * The result is in the address, where a browser without cookies finds it, too. A forged link can
+ * only show what the page says anyway.
  */
 export const announce = (path: string, result: ToastName, token?: string) =>
   redirect(`${path}?${new URLSearchParams({ ...(token && { token }), result })}`, 303);
 
-/**
- * The entry of a link, or null when the link is forged or expired, or its entry was removed since.
- */
+/** Null when the link is forged or expired, or the entry was removed since. */
 export async function findLinkedEntry<Entry extends { email: string }>(
   { tokens }: Context,
   list: ManagedList<Entry>,
@@ -190,7 +188,7 @@ export async function findLinkedEntry<Entry extends { email: string }>(
 }
 
 /**
- * The data of a list's page: the entry of a link, or what the form that asks for a link needs.
+ * An entry, or what the form that asks for a link needs.
  * @throws 404 without an entry, where the company does not offer the list
  */
 export async function loadEntry<Entry extends { email: string }>(

@@ -26,10 +26,7 @@ export const headers = publicForm;
 
 export const handle: PublicRoute = { searchParams: { subscribed: ["unconfirmed"] } };
 
-/**
- * The result of a submission is in the address, since this page is the same for everyone and is
- * kept at the edge.
- */
+/** The result is in the address: this page is the same for everyone, and cached at the edge. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   findOr404(offersNewsletter(context) || null);
   return {

@@ -8,16 +8,12 @@ type FormSchema = ComponentProps<typeof ValidatedForm>["schema"];
 
 interface SignUpFormProps<Schema extends FormSchema> extends FormProps<Schema> {
   heading: string;
-  /**
-   * Where the visitor came from, as the address says, or null; the answer to a mistake has what was
-   * sent.
-   */
+  /** From the address, or null; the answer to a rejected form has what was sent. */
   source: string | null;
-  /** The link to what was sent before. */
+  /** To what was sent before. */
   manage: { label: string; href: string };
 }
 
-/** A form that adds an entry to a list. */
 export function SignUpForm<Schema extends FormSchema>(props: SignUpFormProps<Schema>) {
   const { heading, manage, children, ...form } = props;
   const sent = form.lastResult?.initialValue?.source;
@@ -39,9 +35,7 @@ export function SignUpForm<Schema extends FormSchema>(props: SignUpFormProps<Sch
   );
 }
 
-/**
- * The page of such a form: about the list on the left, the form or the thanks for it on the right.
- */
+/** About the list on the left, the form or its thanks on the right. */
 export function SignUpPage({ about, children }: { about: ReactNode; children: ReactNode }) {
   return (
     <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">

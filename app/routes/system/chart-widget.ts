@@ -8,10 +8,10 @@ const symbols: Record<string, [label: string, symbol: string]> = {
   bitcoin: [`BTC/${currency.code}`, `COINBASE:BTC${currency.code}`],
 };
 
-/** The ranges of the specification, each with the candle that the charting service draws it in. */
+/** The specification's ranges, each with the charting service's candle. */
 const dateRanges = ["1d|1", "1m|30", "3m|60", "12m|1D", "60m|1W", "all|1M"];
 
-/** The charting service's symbol overview, alone in its frame. */
+/** Alone in its frame. */
 export function loader({ params }: LoaderFunctionArgs) {
   const chart = Object.hasOwn(symbols, params.name ?? "") ? symbols[params.name ?? ""] : null;
   if (!chart) throw new Response(null, { status: 404 });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findProblems } from "~/domain/health";
 import { json } from "~/http/json";
 
-/** For an uptime check: 503 while the database does not answer; a silent market breaks no page. */
+/** 503 while the database does not answer; a silent market breaks no page. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [database, market] = await Promise.all([context.databaseAnswers(), context.marketHealth()]);
   const problems = findProblems(database, market);

@@ -5,12 +5,12 @@ import { publishedAddress } from "~/http/page-meta";
 import { publicFile, publishedFile } from "~/http/public-route";
 import { currency } from "~/locale/currency";
 
-/** Releases that are listed here; /press-releases has all. */
+/** /press-releases has all. */
 const LISTED_RELEASES = 20;
 
 export const handle = publicFile;
 
-/** What the site has for programs that read texts, in the format of https://llmstxt.org. */
+/** https://llmstxt.org */
 export function loader({ context: { press, treasury, sitePages } }: LoaderFunctionArgs) {
   const listGroup = (wanted: SitePage["group"]) =>
     sitePages
@@ -64,7 +64,6 @@ const writeHead = () => [
     .join(" "),
 ];
 
-/** Characters that Markdown would read as markup. */
 const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<~]/g, "\\$&");
 
 const link = (title: string, path: string, description: string) =>

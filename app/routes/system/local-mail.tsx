@@ -5,7 +5,7 @@ import { hiddenMeta } from "~/http/page-meta";
 
 export const meta = hiddenMeta("Local mail", "Emails sent on this machine.");
 
-/** A developer's emails. In production, and for other visitors, the page is 404. */
+/** On a developer's machine; 404 otherwise. */
 export function loader({ context: { localMailbox } }: LoaderFunctionArgs) {
   return { emails: findOr404(localMailbox) };
 }

@@ -1,7 +1,7 @@
 import { brand } from "~/brand/generated/public";
 import { widgetFrame } from "~/http/widget-frame";
 
-/** The email provider's embedded form, alone in its frame; 404 without a provider. */
+/** Alone in its frame; 404 without a provider. */
 export function loader() {
   if (!brand.newsletter.provider) throw new Response(null, { status: 404 });
   const { origin, formId } = brand.newsletter.provider;

@@ -4,12 +4,12 @@ import { publishedAddress } from "~/http/page-meta";
 import { publicFile, publishedFile } from "~/http/public-route";
 import { DAY_MS } from "~/locale/durations";
 
-/** How long the file is valid; RFC 9116 recommends less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_FOR_MS = 180 * DAY_MS;
 
 export const handle = publicFile;
 
-/** Where to report a weakness (RFC 9116), and the policy for reports where the company has one. */
+/** RFC 9116; with a policy where the company has one. */
 export function loader({ context }: LoaderFunctionArgs) {
   const policy = context.legal.security;
   const expires = new Date(context.clock.now() + VALID_FOR_MS).toISOString();

@@ -7,7 +7,7 @@ import { PageHead } from "~/ui/page-head";
 
 export const meta = hiddenMeta("Setup", "What is left to do before this site can be published.");
 
-/** On a developer's machine alone; a build to be published does not even have the route. */
+/** On a developer's machine alone; a production build does not even have the route. */
 export const loader = ({ context: { setup } }: LoaderFunctionArgs) => {
   const { isSample, texts } = findOr404(setup);
   const files = [...new Set(texts.map(({ file }) => file))].map((file) => ({

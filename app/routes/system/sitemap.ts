@@ -6,7 +6,7 @@ import { optionalPages } from "~/site/optional-pages.server";
 
 export const handle = publicFile;
 
-/** Every public page that search engines should know, and none that is private or under embargo. */
+/** Nothing private or under embargo. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { sitePages, press, legal } = context;
   const present = optionalPages(context).filter(

@@ -18,5 +18,4 @@ const manifest = {
 
 export const handle = publicFile;
 
-/** The site's name and icons on a phone's home screen. */
 export const loader = () => publishedFile(JSON.stringify(manifest), "application/manifest+json");

@@ -3,17 +3,16 @@ import { formatMeasure } from "~/domain/treasury/format";
 import { computeValue, type Measure } from "~/domain/treasury/measures";
 import type { PriceQuote } from "~/live/figures";
 
-// Loaded by the treasury's page once it has started: the figures that a live price moves, computed
-// by the server's own code.
+// Loaded by the treasury's page once it has started; the server's own code computes the figures.
 
-/** A measure that the live price moves, and what it is at a price that its sources agree on. */
+/** A measure that the live price moves, as it is at a confirmed price. */
 export interface Follower
   extends Pick<Measure, "id" | "formula" | "unit" | "decimals" | "status" | "asOf"> {
-  /** Of its symbols but for the price: exact. */
+  /** Symbols other than the price; exact. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Figures at another price, by id. */
+/** By id. */
 export function followPrice(followers: readonly Follower[], quote: PriceQuote) {
   const priceStatus = statusOf(quote);
   return new Map(

@@ -7,7 +7,6 @@ import { publicFile, publishedFile } from "~/http/public-route";
 
 export const handle = publicFile;
 
-/** The treasury day by day for spreadsheets: what the charts show. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { treasury, isComplete } = await context.treasuryToDate();
   const { columns, rows } = listHistoryRows(treasury);

@@ -6,7 +6,7 @@ import { publicFile } from "~/http/public-route";
 
 export const handle = publicFile;
 
-/** The published ledger under the address that names its hash; there is none of other hashes. */
+/** Only under the present hash. */
 export function loader({ params: { file = "" }, context }: LoaderFunctionArgs) {
   const copy = findOr404(context.ledgerCopy());
   findOr404(copy.path === `/ledger/${file}` || undefined);

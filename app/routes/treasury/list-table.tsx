@@ -16,7 +16,7 @@ interface ListTableProps {
   }[];
 }
 
-/** A list of treasury.yaml: its rows, with where each is from and what was corrected. */
+/** With each row's origin and correction. */
 export function ListTable({ label, columns, rows }: ListTableProps) {
   return (
     <div className="mt-8">
@@ -40,7 +40,6 @@ export function ListTable({ label, columns, rows }: ListTableProps) {
 
 type Row = ListTableProps["rows"][number];
 
-/** Where a row is from, and what was corrected in it. */
 function Origin({ source, note, corrected }: Pick<Row, "source" | "note" | "corrected">) {
   return (
     <>

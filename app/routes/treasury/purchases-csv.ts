@@ -8,7 +8,6 @@ import { publicFile, publishedFile } from "~/http/public-route";
 
 export const handle = publicFile;
 
-/** The treasury's trades for spreadsheets. */
 export function loader({ context: { treasury } }: LoaderFunctionArgs) {
   const asOf = findOr404(treasury.asOf);
   const { columns, rows } = listTradeRows(treasury, brand.origin);

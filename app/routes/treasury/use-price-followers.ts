@@ -7,15 +7,14 @@ import type { Follower } from "./follow-price.client";
 type Computing = typeof import("./follow-price.client");
 
 /**
- * The figures that follow the price of the bar, by id; none until one newer than the page's is
- * there.
- * @param at when the page's price was current, ISO 8601; null without one
+ * Figures by id; none until there is a price newer than the page's.
+ * @param at time of the page's price, ISO 8601; null without one
  */
 export function usePriceFollowers(followers: readonly Follower[], at: string | null) {
   const latest = usePrice(useRouteLoaderData<typeof rootLoader>("root")?.stats ?? null);
   const [computing, setComputing] = useState<Computing | null>(null);
   useEffect(() => {
-    // Without it the page keeps the server's figures.
+    // On failure the page keeps the server's figures.
     import("./follow-price.client").then(setComputing, () => undefined);
   }, []);
   const isNewer =

@@ -10,11 +10,10 @@ import type { Comparison } from "./result";
 const counts = numberFormat();
 const PASTE_FIRST = "Please paste a text first.";
 
-/** A pasted text, normalized. */
 export const textSchema = z.object({
   text: z.pipe(
     z.string(PASTE_FIRST).check(
-      // Before anything else is done with it. A browser counts a line end as one.
+      // Before other work. A browser counts a line end as one.
       z.refine((text) => text.replaceAll("\r\n", "\n").length <= COMPARED_TEXT_MAX, {
         error: () =>
           `Please paste a text of at most ${counts.format(COMPARED_TEXT_MAX)} characters: no release of ours is longer.`,
@@ -26,10 +25,9 @@ export const textSchema = z.object({
   ),
 });
 
-/** "AB:CD:…" and groups of digits, as programs print a hash, are read as one. */
+/** Accepts "AB:CD:…" and groups of digits, as programs print a hash. */
 const readHash = (query: string) => query.replace(/[\s:]/g, "").toLowerCase();
 
-/** Compares an address or a SHA-256 with those of what is published. */
 export async function compareQuery(
   asked: string,
   context: Pick<AppLoadContext, "verification">,

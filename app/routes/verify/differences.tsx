@@ -14,7 +14,7 @@ const looks = {
   removed: { Element: "del", says: "missing", look: "text-muted line-through" },
 } as const;
 
-/** The places where two texts differ, each between some of the words around it. */
+/** Each between some of the words around it. */
 export function Differences({ differences }: { differences: Found }) {
   const { runs, more, added, missing, ownAlphabet } = differences;
   return (
@@ -69,7 +69,7 @@ interface ChangedProps {
   kind: keyof typeof looks;
   text: Excerpt;
   inSpaces: boolean;
-  /** Whether its characters may look like others: not where nothing is there instead. */
+  /** Names characters that look like others; not where nothing replaces them. */
   isNamed: boolean;
   ownAlphabet: string;
 }
@@ -94,7 +94,7 @@ function Changed({ kind, text, inSpaces, isNamed, ownAlphabet }: ChangedProps) {
   );
 }
 
-/** A text with the code points of characters that look like others, or like nothing. */
+/** With the code points of characters that look like others, or like nothing. */
 const showCharacters = (text: string, ownAlphabet: string) =>
   nameCharacters(text, ownAlphabet).runs.map((run, at) =>
     "codes" in run ? (

@@ -4,7 +4,6 @@ import { publicFile, publishedFile } from "~/http/public-route";
 
 export const handle = publicFile;
 
-/** A published document's hash and signature. */
 export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
   const { sha256 } = findOr404(context.investorDocuments.find(id));
   const { documentProof } = await context.verification();

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type ChangeEvent, useState } from "react";
 
-/** Bytes of a file that are read: the platform's limit for a file of a site. */
+/** Bytes: the platform's limit for a static file. */
 const FILE_MAX_BYTES = 25 * 1024 * 1024;
 
 async function hashFile(file: File): Promise<string> {
@@ -9,7 +9,7 @@ async function hashFile(file: File): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Asks for a file's SHA-256, which the browser computes: the file is not sent. Needs scripts. */
+/** The browser computes the hash; the file is not sent. Needs scripts. */
 export function FileField() {
   const navigate = useNavigate();
   const [error, setError] = useState("");
@@ -17,7 +17,7 @@ export function FileField() {
     const file = files?.[0];
     setError("");
     if (!file) return;
-    // Browsers have it on https and on this machine alone.
+    // Only in secure contexts.
     if (!globalThis.crypto?.subtle)
       setError(
         "Your browser computes no SHA-256 on a page without https. Texts and addresses are compared here all the same; for a file, enter its SHA-256 below.",

@@ -4,7 +4,7 @@ import { publicFile, publishedFile } from "~/http/public-route";
 
 export const handle = publicFile;
 
-/** The company's public keys, oldest first. The DNS of the site's host has the last one, too. */
+/** Oldest first. The DNS of the site's host also has the last one. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { keys } = await context.verification();
   const described = keys.map(({ id, publicKey, until }) => ({

@@ -4,7 +4,7 @@ import { publicFile, publishedFile } from "~/http/public-route";
 
 export const handle = publicFile;
 
-/** The published entries of the ledger as they are written, with signatures. */
+/** Entries as they are written, with signatures. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ledgerProof } = await context.verification();
   findOr404(context.treasury.asOf ?? undefined);

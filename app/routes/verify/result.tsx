@@ -9,10 +9,9 @@ import { DisplayDate } from "~/ui/dates";
 import { Link } from "~/ui/links";
 import { Differences } from "./differences";
 
-/** What a text, an address or a hash turned out to be. */
 export type Comparison =
   | TextComparison
-  /** An address or a hash of ours, which says nothing about what it came with. */
+  /** An address or hash of ours, which proves nothing about the text that came with it. */
   | { readonly kind: "named"; readonly given: "address" | "hash"; readonly finding: Finding }
   | { readonly kind: "unknown"; readonly given: "address" | "hash" }
   | {

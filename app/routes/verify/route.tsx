@@ -52,7 +52,6 @@ export const clientAction = reportFailure("Not compared");
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
-/** Compares a text, a file, an address or a hash with what is published, without scripts too. */
 export default function Verify() {
   const { query, comparison: asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -63,7 +62,7 @@ export default function Verify() {
     if (compared) results.current?.focus();
   }, [compared]);
   const comparison = answer ? compared : asked;
-  // Each answer is rendered anew: a translator has changed the texts of the one before.
+  // A new element for each answer: a translator may have changed the previous texts.
   const [shown, setShown] = useState({ comparison, number: 0 });
   if (shown.comparison !== comparison) setShown({ comparison, number: shown.number + 1 });
   return (
@@ -81,7 +80,7 @@ export default function Verify() {
               label="Text of the release"
               rows={8}
               required
-              // One more than is compared: what a browser cuts off is noticed.
+              // One more than is compared, so that a text cut off by the browser is noticed.
               maxLength={COMPARED_TEXT_MAX + 1}
               error={answer?.lastResult?.error?.text?.[0]}
               hint="Its title and its text, to the last sentence. We compare it with every edition that we published, and keep nothing."

@@ -7,7 +7,6 @@ interface PeopleGridProps {
   people: readonly PersonCard[];
 }
 
-/** Portraits with the first sentence of a biography, and the rest on request. */
 export function PeopleGrid({ title, people }: PeopleGridProps) {
   const { columns, isFirstFeatured } = arrange(people.length);
   return (
@@ -32,7 +31,8 @@ export function PeopleGrid({ title, people }: PeopleGridProps) {
 }
 
 /**
- * Full rows where possible: of seven the first has a row of its own, and shows the whole biography.
+ * Fills rows where possible: with seven people, the first has a row alone and shows the whole
+ * biography.
  */
 function arrange(count: number): { columns: number; isFirstFeatured: boolean } {
   const whole = [5, 4, 3].find((columns) => count % columns === 0);
@@ -41,7 +41,7 @@ function arrange(count: number): { columns: number; isFirstFeatured: boolean } {
   return { columns: afterFirst ?? 4, isFirstFeatured: afterFirst !== undefined };
 }
 
-/** Whole where the card is wide enough for it. */
+/** Whole where the card is wide enough. */
 function Biography({ person: { name, bio }, whole }: { person: PersonCard; whole: boolean }) {
   const [first, rest] = whole ? [bio, ""] : splitFirstSentence(bio);
   return (
@@ -59,7 +59,7 @@ function Biography({ person: { name, bio }, whole }: { person: PersonCard; whole
   );
 }
 
-/** The end of a sentence of some length, so that an initial or a title ("Dr.") is none. */
+/** Not after an initial or a title ("Dr."): the sentence has a minimum length. */
 const SENTENCE_END = /^.{40,}?[.!?](?=\s)/;
 
 function splitFirstSentence(text: string): [first: string, rest: string] {
@@ -68,8 +68,7 @@ function splitFirstSentence(text: string): [first: string, rest: string] {
 }
 
 /**
- * The picture lies over the initials, which show where it cannot be loaded, with or without
- * scripts.
+ * The picture lies over the initials, which show where it can't be loaded, with or without scripts.
  */
 function Portrait({ person }: { person: PersonCard }) {
   const placeholder = initials(person.name);

@@ -26,7 +26,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** A section's first paragraph, and the rest for readers who want more. */
+/** Into the first paragraph, and the rest, shown on request. */
 function splitSection({ id, heading, html }: { id: string; heading: string; html: string }) {
   const end = html.indexOf("</p>") + "</p>".length;
   return { id, heading, first: html.slice(0, end), rest: html.slice(end).trim() };

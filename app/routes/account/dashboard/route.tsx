@@ -89,7 +89,6 @@ function UpdateCard({ title, text, action, path }: Update) {
   );
 }
 
-/** A tool on another site, or one that is still to come. */
 function ToolCard({ title, description, comingSoon, link }: Tools[number]) {
   return (
     <li className="card gap-3 transition-colors hover:border-line-strong">

@@ -14,12 +14,12 @@ export interface Update {
   path: string;
 }
 
-/** Lifetime of a dashboard's links, shorter than a session. */
+/** Of a dashboard's links; shorter than a session. */
 const MANAGE_SECONDS = HOUR_SECONDS;
 
 /**
- * The state of each list that the company offers, and the latest release.
- * @param address of the account, or null until it is confirmed: then no entry is looked up
+ * The lists that the company offers, and the latest release.
+ * @param address null until it is confirmed: then no entry is looked up
  */
 export async function listUpdates(
   context: AppLoadContext,

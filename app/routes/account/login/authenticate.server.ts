@@ -28,9 +28,7 @@ export function authenticate(request: Request, context: AppLoadContext) {
       });
 }
 
-/**
- * The strategy takes no form: it reads a request, and this one has the fields that were validated.
- */
+/** remix-auth's strategy reads a request; this one has the validated fields. */
 function verify<Found>(
   request: Request,
   form: FormData,

@@ -20,7 +20,7 @@ export function ConfirmBanner() {
   );
 }
 
-/** Withdrawing a consent has to be as easy as giving it. */
+/** Withdrawing consent has to be as easy as giving it. */
 export function ConsentForm({ wording, agreed }: { wording: string; agreed: boolean }) {
   return (
     <PostForm className="card gap-5">

@@ -1,4 +1,4 @@
-// Order matters: Edge says that it is Chrome, and Chrome that it is Safari.
+// Order matters: Edge's user agent contains Chrome, and Chrome's contains Safari.
 const browsers: [RegExp, string][] = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (list: [RegExp, string][], agent: string) =>
   list.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A user agent in words that its owner recognizes, for example "Firefox on Windows". */
+/** "Firefox on Windows" */
 export function deviceName(userAgent: string): string {
   const system = nameIn(systems, userAgent);
   const browser = nameIn(browsers, userAgent) ?? "Unknown browser";

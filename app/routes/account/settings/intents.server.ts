@@ -8,7 +8,7 @@ import { defineIntent } from "~/forms/handle-form.server";
 const LAST_ADMINISTRATOR =
   "You're the only administrator. Make someone else an administrator first.";
 
-/** The account page's actions, by the value of the button. */
+/** By the value of the button. */
 export const intents = {
   "change-password": defineIntent(
     changePasswordSchema(findPasswordProblem),

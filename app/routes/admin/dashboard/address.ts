@@ -1,8 +1,8 @@
 import type { ListName } from "~/domain/admin/list-definitions";
 
-// Each list of the dashboard prefixes its parameters with its name.
+// Each list prefixes its parameters with its name.
 
-/** The parameters of one list, without its name. */
+/** Without the prefix. */
 export const paramsOf = (search: URLSearchParams, list: ListName) =>
   new URLSearchParams(
     [...search].flatMap(([name, value]) =>
@@ -10,13 +10,13 @@ export const paramsOf = (search: URLSearchParams, list: ListName) =>
     ),
   );
 
-/** The other lists' parameters, as hidden fields for a form of this list. */
+/** Hidden fields for a form of this list. */
 export const fieldsOfOthers = (search: URLSearchParams, list: ListName) =>
   [...search].filter(([name]) => !name.startsWith(`${list}.`));
 
 /**
- * The dashboard's address with some parameters of one list changed; null removes one.
- * @returns a relative URL with the list as its fragment, for example "?users.q=ann#users"
+ * Changes some parameters of one list; null removes one.
+ * @returns a relative URL with the list as its fragment: "?users.q=ann#users"
  */
 export function addressWith(
   search: URLSearchParams,
@@ -31,6 +31,6 @@ export function addressWith(
   return `?${changed}#${list}`;
 }
 
-/** Moves the focus to a list's heading, since the next page may not have the link that has it. */
+/** To the list's heading: the next page may lack the link that has the focus. */
 export const focusList = (list: ListName) =>
   document.getElementById(`${list}-title`)?.focus({ preventScroll: true });

@@ -13,18 +13,17 @@ export async function dashboardLoader({ request, context }: LoaderFunctionArgs) 
   return addToast(request, { username, ...dashboard });
 }
 
-/** A list as this site has it, its query, and the rows that were found. */
 export interface ListState {
   definition: ListDefinition;
   sort: string;
   order: "asc" | "desc";
-  /** The search, filters and order, as the list's API names them. */
+  /** Search, filters and order, as the list's API names them. */
   activeParams: [name: string, value: string][];
-  /** The list's valid parameters of the address, the page's included, which links repeat. */
+  /** The list's valid parameters of the address, page included, for links to repeat. */
   params: [name: string, value: string][];
-  /** Whether a search or filter leaves rows out. */
+  /** A search or filter leaves rows out. */
   filtered: boolean;
-  /** The options of the filter by source; null without one, or if they could not be read. */
+  /** Options of the filter by source; null without one, or if they could not be read. */
   sources: string[] | null;
   /** Null if the list could not be read. */
   found: {
@@ -36,7 +35,7 @@ export interface ListState {
   } | null;
 }
 
-/** Everything on the dashboard. A part that cannot be read is logged and null. */
+/** A part that can't be read is logged and null. */
 async function readDashboard(
   search: URLSearchParams,
   { admin, log }: Pick<AppLoadContext, "admin" | "log">,

@@ -20,7 +20,7 @@ export function ListCell({ column, value }: { column: ListColumn; value: CellVal
   return strong && value === true ? <b className="text-ink">{label}</b> : label;
 }
 
-/** The details of an audit row in a line, for example "format csv, rows 12". */
+/** "format csv, rows 12" */
 export function formatDetails(details: Record<string, unknown>): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== "")

@@ -7,11 +7,11 @@ import { fieldsOfOthers, focusList } from "./address";
 import type { ListSectionProps } from "./list-section";
 
 interface ListFilterProps extends ListSectionProps {
-  /** The URL without search and filters, or null without any. */
+  /** The URL without search and filters; null without any. */
   clear: string | null;
 }
 
-/** A plain GET form: the URL has the choices, and those of the other lists. */
+/** A plain GET form, which keeps the parameters of the other lists. */
 export function ListFilter({ list, search, state, clear }: ListFilterProps) {
   const { title, search: searched, filters } = state.definition;
   const own = new Map(state.activeParams);

@@ -10,7 +10,7 @@ interface ListPagerProps {
   next: string | null;
 }
 
-/** Pages have no numbers, since each begins where the one before ends. */
+/** Pages have no numbers, since each begins where the previous one ends. */
 export function ListPager({ list, title, search, previous, next }: ListPagerProps) {
   const atStart = !paramsOf(search, list).has("cursor");
   if (atStart && !next) return null;

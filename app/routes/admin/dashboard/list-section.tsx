@@ -12,7 +12,7 @@ import { ListPager } from "./list-pager";
 export interface ListSectionProps {
   list: ListName;
   state: ListState;
-  /** The valid parameters of the address, of all lists. */
+  /** Valid parameters of all lists. */
   search: URLSearchParams;
 }
 
@@ -60,7 +60,7 @@ type Found = NonNullable<ListState["found"]>;
 
 interface RowsProps extends ListSectionProps {
   found: Found;
-  /** The URL without search and filters, or null without any. */
+  /** The URL without search and filters; null without any. */
   clear: string | null;
 }
 
@@ -90,7 +90,7 @@ function Rows({ found, clear, ...props }: RowsProps) {
             Skip the {title} table
           </TextLink>
           <DataTable
-            // A new page begins at its first row.
+            // Scroll a new page to its first row.
             key={paramsOf(search, list).get("cursor")}
             caption={title}
             columns={tableColumns(props)}
@@ -108,10 +108,7 @@ function Rows({ found, clear, ...props }: RowsProps) {
 
 type Row = Found["rows"][number];
 
-/**
- * The table's columns. The first click on a heading sorts numbers and times in descending order,
- * and text from A.
- */
+/** The first click sorts numbers and times in descending order, and text from A. */
 function tableColumns({ list, state, search }: ListSectionProps): Column<Row>[] {
   const { definition } = state;
   const shown = definition.columns.filter(({ offScreen }) => !offScreen);
@@ -136,7 +133,7 @@ function tableColumns({ list, state, search }: ListSectionProps): Column<Row>[] 
   });
   if (!definition.removal) return columns;
   const named = shown.find(({ heading }) => heading)?.field ?? "id";
-  // The page returns to the lists as they are now.
+  // Return to the lists as they are now.
   const [left = ""] = addressWith(search, list, {}).split("#");
   const cell = (row: Row) => (
     <TextLink to={`/admin/${definition.slug}/${row.id}/remove${left === "?" ? "" : left}`}>
@@ -149,11 +146,11 @@ function tableColumns({ list, state, search }: ListSectionProps): Column<Row>[] 
 interface ExportFormProps {
   label: string;
   slug: string;
-  /** The search, filters and order, which the file has, too. */
+  /** Search, filters and order, which the file has, too. */
   activeParams: readonly [name: string, value: string][];
 }
 
-/** Opens the file in a new tab, which the browser closes once it is a download. */
+/** Opens a new tab, which the browser closes once it is a download. */
 function ExportForm({ label, slug, activeParams }: ExportFormProps) {
   return (
     <form action={`/api/admin/export-${slug}`} target="_blank" rel="noopener">

@@ -2,13 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "~/auth/guards.server";
 import { confidentialHeaders } from "~/http/cache-policy";
 
-/**
- * Below /editor of the deployment, which nobody reaches but by this route. No segment begins with a
- * dot.
- */
+/** Below the deployment's /editor, which only this route reads. No segment begins with a dot. */
 const NAME = /^([\w-][\w.-]*\/)*[\w-][\w.-]*\.(js|mjs|json|woff2|png|wasm)$/;
 
-/** A file of the editor (scripts/editor/copy.ts). */
+/** Copied by scripts/editor/copy.ts. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await requireAdmin(context);
   const name = params["*"] ?? "";
@@ -20,7 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ...confidentialHeaders,
     "Content-Type": stored.headers.get("Content-Type") ?? "",
   });
-  // Modules all of them, its locales too.
+  // All are modules, the locales too.
   if (/\.(js|mjs|json)$/.test(name)) headers.set("Content-Type", "text/javascript; charset=utf-8");
   return new Response(stored.body, { headers });
 }

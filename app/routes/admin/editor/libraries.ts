@@ -1,7 +1,4 @@
-/**
- * Packages that the editor's module imports by name, and the file of each that a browser loads as
- * it is.
- */
+/** Packages that the editor imports by name, and the file of each that browsers load unchanged. */
 export const libraries = {
   immutable: "immutable/dist/immutable.es.js",
   "exifr/dist/lite.esm.mjs": "exifr/dist/lite.esm.mjs",

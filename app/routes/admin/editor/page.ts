@@ -13,7 +13,7 @@ const importMap = jsonForScript({
   ),
 });
 
-/** Sveltia CMS with the configuration that the build made. It talks to the git host alone. */
+/** Sveltia CMS with the configuration from the build. It talks only to the git host. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context);
   const { backend, apiOrigin } = findOr404(context.editor);
@@ -37,8 +37,8 @@ const hashOf = (script: string) =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
- * Wider than other pages' where the editor needs it: it styles itself inline, shows pictures that
- * it has in memory, and asks the git host. Its scripts are its own files.
+ * The editor styles itself inline, shows pictures from memory, and requests the git host; its
+ * scripts are its own files.
  */
 const formatPolicy = (site: string, host: string, start: string) =>
   [
@@ -51,6 +51,6 @@ const formatPolicy = (site: string, host: string, start: string) =>
     "frame-src blob:",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    // Of the frame in which it shows its preview.
+    // For its preview's frame.
     "base-uri 'self'",
   ].join("; ");

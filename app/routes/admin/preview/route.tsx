@@ -20,7 +20,7 @@ export const meta = hiddenMeta("Preview", "A press release before it is publishe
 
 export const headers = confidential;
 
-/** Nothing is shown unless the audit log has a line of it. */
+/** Audited before anything is shown. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { username: actor } = await requireAdmin(context);
   const id = /^[1-9]\d{0,8}$/.test(params.id ?? "") ? Number(params.id) : 0;

@@ -3,7 +3,7 @@ import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import type { DescribedBroadcast } from "./desk.server";
 
-/** How far the email about a release is, with the buttons of what a person has to decide. */
+/** The state of the email, with buttons for what a person has to decide. */
 export function BroadcastCell({ release, email }: { release: number; email: DescribedBroadcast }) {
   const { id, label, edition, at, error, isOpen, change } = email;
   return (

@@ -3,7 +3,6 @@ import { checkRelease } from "~/domain/press/desk/release-desk";
 import { resolveStatus } from "~/domain/press/release-status";
 import { formatTimeLeft } from "~/locale/time-left";
 
-/** Each release under embargo as its card shows it. */
 export function listScheduled({ releaseDesk, clock }: AppLoadContext) {
   return releaseDesk.scheduled().flatMap(({ id }) => {
     const opened = releaseDesk.open(id);
@@ -26,10 +25,10 @@ const broadcastLabels = {
 
 type DeskRecord = Parameters<typeof resolveStatus>[0] & { readonly id: number };
 
-/** Describes the email about each release; null where the site sends no newsletter. */
+/** Null where the site sends no newsletter. */
 export async function loadBroadcasts({ newsletter, broadcasts }: AppLoadContext) {
   if (!newsletter.isOffered) return null;
-  // The newest edition last: it is the one that is kept.
+  // The newest edition last: the later one wins.
   const rows = (await broadcasts.list()).toSorted((one, two) => one.edition - two.edition);
   const byRelease = new Map(rows.map((row) => [row.releaseId, row]));
   return (record: DeskRecord) => {

@@ -1,6 +1,6 @@
 import { TextLink } from "~/ui/links";
 
-/** The way to the editor in the browser, and to what it has saved at the git host. */
+/** To the editor, and to what it has saved at the git host. */
 export function EditorLink({ requestsUrl }: { requestsUrl: string }) {
   return (
     <section aria-labelledby="editor" className="list-section">
@@ -8,7 +8,7 @@ export function EditorLink({ requestsUrl }: { requestsUrl: string }) {
         Write and edit
       </h2>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        {/* Another document, which the router cannot show. */}
+        {/* Another document, which the router can't show. */}
         <a href="/admin/editor" className="button button-accent">
           Open the editor
         </a>

@@ -14,7 +14,7 @@ const number = z.pipe(
 );
 const editionSchema = z.object({ release: number, edition: number });
 
-/** Decides on an email that failed, or of which the site doesn't know whether it was sent. */
+/** For an email that failed, or of which the site doesn't know whether it was sent. */
 const decideBroadcast = (decision: "repeat" | "settle", toast: ToastName) =>
   defineIntent(z.object({ broadcast: number }), async ({ value, user, context }) => {
     await requirePasskey(context, DESK);
@@ -26,7 +26,7 @@ const decideBroadcast = (decision: "repeat" | "settle", toast: ToastName) =>
     return redirectWithToast(DESK, toast);
   });
 
-/** The desk's actions, by the value of the button. */
+/** By the value of the button. */
 export const intents = {
   "send-edition": defineIntent(editionSchema, async ({ value, user, context }) => {
     const { release, edition } = value;

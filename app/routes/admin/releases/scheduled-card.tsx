@@ -3,7 +3,6 @@ import { Moment } from "~/ui/dates";
 import { Link } from "~/ui/links";
 import type { Scheduled } from "./desk.server";
 
-/** A release under embargo: its publication time, its checks and the way to its preview. */
 export function ScheduledCard({ release }: { release: Scheduled }) {
   const { id, title, summary, path, publishAt, timeLeft, checks } = release;
   return (

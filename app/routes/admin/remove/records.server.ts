@@ -7,7 +7,7 @@ import { addressWith } from "~/routes/admin/dashboard/address";
 
 type Admin = AppLoadContext["admin"];
 
-/** One way to remove a record, with a button of its own. */
+/** Each has a button. */
 interface Removal {
   intent: string;
   button: string;
@@ -18,7 +18,7 @@ interface Removal {
 }
 
 interface RecordKind {
-  /** For example "user": "Remove this user?" */
+  /** "user": "Remove this user?" */
   kind: string;
   removals: readonly Removal[];
 }
@@ -47,7 +47,6 @@ const entry = (
   ],
 });
 
-/** Every kind of record that an administrator can remove. */
 const recordKinds: Partial<Record<ListName, RecordKind>> = {
   users: {
     kind: "user",
@@ -99,7 +98,7 @@ export const findRecordOr404 = <Value>(value: Value | undefined | null): Value =
   findOr404(value, notFound);
 
 /**
- * Reads the record and its list from the page's address; `back` is the list as it was left.
+ * `back` is the list as it was left.
  * @throws 404 for an address of no list
  */
 export function readAddress({ request, params }: Pick<ActionFunctionArgs, "request" | "params">) {

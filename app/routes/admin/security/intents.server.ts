@@ -16,7 +16,7 @@ import { type ToastName, toasts } from "~/forms/toasts";
 
 const PATH = "/admin/security";
 
-/** The security page's actions, by the value of the button. */
+/** By the value of the button. */
 export const intents = {
   "begin-passkey": defineIntent(beginPasskeySchema, async ({ value, user, context }) => {
     await requireStepUp(context, PATH);
@@ -29,7 +29,7 @@ export const intents = {
     });
   }),
 
-  // Its challenge proves the password, for five minutes.
+  // The challenge proves the password for five minutes.
   "add-passkey": defineIntent(addPasskeySchema, async ({ value, user, context }) => {
     await limitSubmissions(context);
     const answer = { name: value.name, text: value.passkey };
@@ -61,9 +61,9 @@ export const intents = {
 };
 
 export interface SecurityAnswer extends FormAnswer {
-  /** New recovery codes, shown in this answer only. */
+  /** Shown in this answer only. */
   recoveryCodes?: string[];
-  /** A passkey for the browser to create. */
+  /** For the browser to create. */
   newPasskey?: { name: string; options: CreationOptions };
 }
 

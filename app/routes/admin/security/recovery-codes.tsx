@@ -27,7 +27,7 @@ export function ReplaceCodes({ username, left, lastResult }: ReplaceCodesProps) 
   );
 }
 
-/** Takes the focus, since these codes are shown only once. */
+/** Takes the focus, since the codes are shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const section = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new codes are the reason

@@ -10,10 +10,7 @@ export const handle = publicFile;
 
 type Context = LoaderFunctionArgs["context"];
 
-/**
- * One event for calendars ("annual-meeting-2025.ics"), or all of them ("all.ics"), which a calendar
- * may subscribe to.
- */
+/** One event ("annual-meeting-2025.ics"), or all ("all.ics"), to which a calendar can subscribe. */
 export function loader({ params: { calendar = "" }, context }: LoaderFunctionArgs) {
   const id = findOr404(/^([a-z0-9-]+)\.ics$/.exec(calendar)?.[1]);
   const all = context.events.list();
@@ -25,7 +22,7 @@ export function loader({ params: { calendar = "" }, context }: LoaderFunctionArg
   });
 }
 
-/** An event, after the deadline for proxies where it is a meeting that has one. */
+/** A meeting's deadline for proxies precedes it. */
 function listEntries(
   event: ReturnType<Context["events"]["list"]>[number],
   meetings: Context["meetings"],
@@ -35,7 +32,7 @@ function listEntries(
   const circular = meetings.find(id)?.circular;
   if (!circular?.proxyDeadline) return [entry];
   const deadline = {
-    // A deadline of a meeting that does not take place is none.
+    // A meeting that does not take place has no deadline.
     ...(isOff(event) && { status, changes }),
     id: `${id}-proxies`,
     title: `Deadline for proxies: ${title}`,

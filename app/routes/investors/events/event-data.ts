@@ -11,14 +11,14 @@ interface PublishedEvent extends Record<"title" | "start" | "end" | "path", stri
   movedFrom?: ChangedEvent["movedFrom"];
 }
 
-/** https://schema.org/EventStatusType; it has none for a time that is not confirmed. */
+/** https://schema.org/EventStatusType has no value for an unconfirmed time. */
 function resolveStatus({ status, movedFrom }: PublishedEvent) {
   if (status === "cancelled") return "EventCancelled";
   if (status === "postponed") return "EventPostponed";
   return movedFrom ? "EventRescheduled" : "EventScheduled";
 }
 
-/** One event as search engines read it. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export function businessEvent(event: PublishedEvent): WithContext<BusinessEvent> {
   const { title, start, end, path, place, webcast, summary } = event;
   const places = [

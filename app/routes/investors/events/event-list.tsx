@@ -1,7 +1,6 @@
 import { TextLink } from "~/ui/links";
 import type { ListedEvent } from "./route";
 
-/** Events in the order of their list, each with what can be read, heard or seen of it. */
 export function EventList({
   events,
   isUpcoming,

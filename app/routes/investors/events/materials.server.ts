@@ -6,7 +6,7 @@ type Material = ReturnType<AppLoadContext["events"]["list"]>[number]["materials"
 
 const names = { slides: "Slides", replay: "Replay", transcript: "Transcript" } as const;
 
-/** What of an event can be read or seen, and what is said of what cannot. @param now ms */
+/** With a sentence for those that aren't there. @param now ms */
 export function listMaterials(materials: readonly Material[], now: number) {
   return {
     there: materials.flatMap(({ kind, href, captions }) =>

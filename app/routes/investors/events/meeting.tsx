@@ -3,7 +3,6 @@ import { TextLink } from "~/ui/links";
 import { ScrollTable } from "~/ui/scroll-table";
 import type { DescribedMeeting } from "./resolve-meeting.server";
 
-/** A meeting: its dates, what is voted on, the count once there is one, and how to take part. */
 export function MeetingSection(meeting: DescribedMeeting) {
   const {
     id,
@@ -86,7 +85,7 @@ function Fact({ label, date, moment, figure, text }: DescribedMeeting["facts"][n
 
 type Item = DescribedMeeting["items"][number];
 
-/** What is voted on; once counted, a line for each with both counts. */
+/** Once counted, a line for each with both counts. */
 function Items({ items, title }: { items: readonly Item[]; title: string }) {
   const isCounted = items.every(({ count }) => count !== null);
   const saysNeeds = items.some(({ needs }) => needs);
@@ -136,7 +135,7 @@ function Items({ items, title }: { items: readonly Item[]; title: string }) {
   );
 }
 
-/** The share of the votes cast that were for an item, as text above a bar. */
+/** Of the votes cast, as text above a bar. */
 function ShareFor({ count }: Pick<Item, "count">) {
   if (!count) return null;
   return (

@@ -12,7 +12,7 @@ const formatCount = (count: number) => formatExact(String(count), "shares");
 
 type Context = Pick<AppLoadContext, "press" | "investorDocuments">;
 
-/** A meeting in the tense of the request's time. */
+/** In the tense of the request's time. */
 export function resolveMeeting(meeting: MeetingWithEvent, { press, investorDocuments }: Context) {
   const { id, event, stage, takesProxies, circular, results } = meeting;
   const isPast = stage === "awaiting results" || stage === "counted";
@@ -51,7 +51,6 @@ export function resolveMeeting(meeting: MeetingWithEvent, { press, investorDocum
   };
 }
 
-/** Its dates and figures, each with what the company says of it. */
 function listMeetingFacts(meeting: MeetingWithEvent) {
   const { recordDate, recordDateNote, circular, results } = meeting;
   const facts: {

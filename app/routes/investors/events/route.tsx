@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const headers = publicPage;
 
-/** Nobody may learn who reads the materials of a meeting: no page view is sent. */
+/** Who reads a meeting's materials is private: no page view is sent. */
 export const handle = { ...publicFile, unlisted: true };
 
 type Context = LoaderFunctionArgs["context"];
@@ -59,7 +59,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 type Event = ReturnType<Context["events"]["list"]>[number];
 
-/** An event with what is published about it. */
 function formatEvent(
   { release, document, publishAt: _, materials, ...event }: Event,
   context: Context,

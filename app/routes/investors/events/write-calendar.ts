@@ -14,9 +14,8 @@ interface CalendarEvent extends ChangedEvent {
   id: string;
   title: string;
   start: string;
-  /** Left out for what has no length, such as a deadline: an end must be later than the start. */
+  /** Absent for a deadline: an end must be later than the start. */
   end?: string;
-  /** Where the site has it. */
   path: string;
   publishAt: string;
   place?: string | undefined;
@@ -24,14 +23,12 @@ interface CalendarEvent extends ChangedEvent {
   webcast?: string | undefined;
   dialIn?: string | undefined;
 }
-/** RFC 5545, section 3.1: a line has at most 75 octets without its end. */
+/** RFC 5545, section 3.1: without the line end. */
 const LINE_OCTETS = 75;
 
 /**
- * A calendar (RFC 5545). Times are in UTC, which every calendar shows in its reader's own zone, so
- * none needs a table of the zone's changes. Each entry has the number of its changes and the time
- * of the last one, by which a program that has the entry already knows that it was moved or called
- * off.
+ * RFC 5545. Times are in UTC, so no table of the zone's changes is needed. `SEQUENCE` is the number
+ * of an entry's changes: programs that have the entry notice that it was moved or cancelled.
  */
 export function writeCalendar(events: readonly CalendarEvent[]): string {
   const lines = [
@@ -72,15 +69,15 @@ function writeEvent(event: CalendarEvent): string[] {
 }
 
 /**
- * Calendars know nothing of postponed events: one without a new time is called off, and is back
- * with its next change.
+ * iCalendar has no postponed state: an event without a new time is cancelled, and comes back with
+ * its next change.
  */
 function writeStatus(event: ChangedEvent): string[] {
   if (isOff(event)) return ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"];
   return [`STATUS:${event.status === "tentative" ? "TENTATIVE" : "CONFIRMED"}`];
 }
 
-/** "2025-05-27T14:15:00-06:00" as "20250527T201500Z". */
+/** "2025-05-27T14:15:00-06:00" becomes "20250527T201500Z". */
 const utcTime = (time: string) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
 
 const escapeText = (text: string) =>
@@ -91,7 +88,7 @@ const escapeText = (text: string) =>
 const encoder = new TextEncoder();
 
 /**
- * Breaks a line between characters, never within the octets of one; the next line begins with a
+ * Breaks a line between characters, never within the octets of one; a continuation begins with a
  * space.
  */
 function fold(line: string): string {

@@ -9,7 +9,7 @@ import type { listKeyFigures } from "./queries.server";
 
 const { listing, contacts } = brand;
 
-/** The key figures, each with its day and a link to its origin. */
+/** Each with its day and a link to its origin. */
 export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigures> }) {
   if (figures.length === 0) return null;
   return (
@@ -34,13 +34,12 @@ export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigu
   );
 }
 
-/** The listing, who keeps the register, the auditor and the contacts, beside the text. */
 export function AtAGlance({
   services,
   more,
 }: {
   services: InvestorServices;
-  /** Pages that are in no menu for investors. */
+  /** Not in the investors' menu. */
   more: readonly { path: string; title: string }[];
 }) {
   const { identifiers, fiscalYearEnd, auditor, reserveVerifier, transferAgent } = services;

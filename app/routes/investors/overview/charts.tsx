@@ -14,8 +14,8 @@ const charts = [
 ];
 
 /**
- * Two charts of a third party, each in its own sandboxed frame. Nothing is sent to the third party
- * before the visitor asks for one: without scripts, by a link whose target is the frame.
+ * Third-party charts in sandboxed frames. Nothing is sent to the third party before the visitor
+ * asks for one: without scripts, by a link whose target is the frame.
  */
 export function Charts() {
   return (

@@ -16,10 +16,6 @@ interface CustodyProps {
   partners: readonly Partner[];
 }
 
-/**
- * The custody of the treasury, beside a picture; below, the company's custodians, auditors and
- * manufacturers, and what is published about custody fact by fact.
- */
 export function Custody({ cards, facts, partners }: CustodyProps) {
   return (
     <TitledSection title="Custody">

@@ -2,7 +2,6 @@ import { governancePage } from "~/domain/investor-lists";
 import { Link } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 
-/** Every charter and policy that the board has adopted. */
 export function GovernanceDocuments({
   documents,
 }: {

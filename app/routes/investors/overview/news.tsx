@@ -3,7 +3,6 @@ import { DisplayDate } from "~/ui/dates";
 import { AnyLink, Link, TextLink } from "~/ui/links";
 import type { listReports, readNews } from "./queries.server";
 
-/** The latest releases and the next event. */
 export function News({ news }: { news: ReturnType<typeof readNews> }) {
   return (
     <section aria-labelledby="latest">
@@ -31,7 +30,6 @@ export function News({ news }: { news: ReturnType<typeof readNews> }) {
   );
 }
 
-/** The newest presentation, statements and other documents. */
 export function LatestReports({ reports }: { reports: ReturnType<typeof listReports> }) {
   return (
     <section aria-labelledby="reports">

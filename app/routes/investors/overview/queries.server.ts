@@ -10,13 +10,12 @@ import { formatFileFacts } from "../file-facts";
 
 type Context = LoaderFunctionArgs["context"];
 
-/** The company's partners whom the site names today. */
+/** Those whom the site names today. */
 export function listPartners({ clock }: Pick<Context, "clock">) {
   const today = localDay(clock.now());
   return partners.filter(({ since = today }) => since <= today);
 }
 
-/** A figure of the company as of a day. */
 interface KeyFigure {
   label: string;
   value: string;
@@ -27,7 +26,7 @@ interface KeyFigure {
   href: string;
 }
 
-/** Bitcoin held, share price and shares outstanding: the newest of each that is stated. */
+/** The newest statement of each. */
 export function listKeyFigures({
   prices,
   state,
@@ -64,7 +63,7 @@ export function listKeyFigures({
   ].filter((figure): figure is KeyFigure => Boolean(figure));
 }
 
-/** What the company says of each custodian, a row for each fact; null where it has named none. */
+/** A row for each fact; null where no custodian is named. */
 export function resolveCustody({ treasury }: Pick<Context, "treasury">) {
   const custodians = listCustodians(treasury.ledger);
   if (custodians.length === 0) return null;
@@ -80,7 +79,6 @@ export function resolveCustody({ treasury }: Pick<Context, "treasury">) {
 
 const RELEASES_SHOWN = 3;
 
-/** The newest releases and the next event. */
 export function readNews({ press, events }: Context) {
   const releases = press.list().slice(0, RELEASES_SHOWN);
   const next = events
@@ -100,7 +98,7 @@ export function readNews({ press, events }: Context) {
 
 const REPORTS_SHOWN = 5;
 
-/** The newest document of each type; none for a company without documents. */
+/** The newest of each type. */
 export const listReports = ({ investorDocuments }: Pick<Context, "investorDocuments">) =>
   investorDocuments
     .types()

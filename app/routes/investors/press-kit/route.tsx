@@ -92,7 +92,6 @@ interface DownloadProps {
   children: ReactNode;
 }
 
-/** A picture that is saved when it is chosen, with its name and format below. */
 function Download({ href, text, note, children }: DownloadProps) {
   return (
     <a href={href} download className="group flex h-full flex-col">

@@ -6,7 +6,6 @@ import { publicFile, publishedFile } from "~/http/public-route";
 
 export const handle = publicFile;
 
-/** The documents for investors, for feed readers. */
 export function loader({ context: { investorDocuments, clock } }: LoaderFunctionArgs) {
   const items = investorDocuments.list().map(({ id, type, title, period, publishAt, sha256 }) => ({
     path: documentPath(id),

@@ -9,7 +9,7 @@ import type { ReportFilters } from "./route";
 
 type Documents = LoaderFunctionArgs["context"]["investorDocuments"];
 
-/** The documents that a reader's filters leave; null where the company has none. */
+/** Filtered; null where the company has none. */
 export function listDocuments(
   documents: Documents,
   { chosen: { type, year }, addressOf, years }: ReportFilters,

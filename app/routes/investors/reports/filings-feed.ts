@@ -7,7 +7,6 @@ import { publicFile, publishedFile } from "~/http/public-route";
 
 export const handle = publicFile;
 
-/** The company's filings, for feed readers. */
 export function loader({ context: { filings, clock } }: LoaderFunctionArgs) {
   const items = filings.list().map((filing) => ({
     path: filingPath(filing.id),

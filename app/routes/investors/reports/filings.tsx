@@ -13,7 +13,7 @@ import type { ReportFilters } from "./route";
 
 type Context = Pick<LoaderFunctionArgs["context"], "filings" | "press" | "investorDocuments">;
 
-/** The filings that a reader's filters leave; null where the company has none. */
+/** Filtered; null where the company has none. */
 export function listFilings(
   context: Context,
   { chosen: { group, year }, addressOf, years }: ReportFilters,
@@ -36,7 +36,7 @@ export function listFilings(
   };
 }
 
-/** A filing with the file and the release that are published with it. */
+/** With its published file and release. */
 function readFiling(
   filing: ReturnType<Context["filings"]["list"]>[number],
   { press, investorDocuments }: Context,
@@ -60,7 +60,6 @@ const { filingSystem } = brand.listing;
 
 type ListedFilings = NonNullable<ReturnType<typeof listFilings>>;
 
-/** Every document that the company filed, as the regulators' system names it. */
 export function FilingList({ filters, filings }: ListedFilings) {
   return (
     <FilteredList
@@ -93,7 +92,7 @@ function FilingRow({
   file,
   release,
 }: ListedFilings["filings"][number]) {
-  // One text: set to the right, its first half would move when the second comes.
+  // One text node: in two, a right-aligned first half would move when the second arrives.
   const number = reference && [filingSystem?.name, reference].filter(Boolean).join(" ");
   return (
     <li

@@ -6,14 +6,14 @@ import { TitledSection } from "~/ui/titled-section";
 interface FilteredListProps {
   title: string;
   filters: readonly ComponentProps<typeof Choices>[];
-  /** The address of the whole list. */
+  /** Of the whole list. */
   path: string;
-  /** Links to what else there is of it. */
+  /** Links to more of it. */
   more: ReactElement;
   children: readonly ReactElement[];
 }
 
-/** A list below its filters, or a link to all of it where nothing matches them. */
+/** Links to the whole list where nothing matches the filters. */
 export function FilteredList({ title, filters, path, more, children }: FilteredListProps) {
   return (
     <TitledSection title={title} className="">

@@ -8,7 +8,7 @@ import { TitledSection } from "~/ui/titled-section";
 
 type Ledger = Parameters<typeof listHighlights>[0];
 
-/** The statements' figures as the page shows them; null where none are stated. */
+/** Null where none are stated. */
 export function readHighlights(ledger: Ledger) {
   const highlights = listHighlights(ledger);
   return (

@@ -18,7 +18,7 @@ import { DocumentList, listDocuments } from "./documents";
 import { FilingList, listFilings } from "./filings";
 import { Highlights, readHighlights } from "./highlights";
 
-// One page, many filtered views: only the whole one belongs into search results.
+// Of the many filtered views, only the whole page belongs in search results.
 export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
   data ? investorMeta({ ...data.page, hidden: location.search !== "" }) : [];
 
@@ -31,7 +31,7 @@ export const handle: PublicRoute = {
 
 export type ReportFilters = ReturnType<typeof readFilters>;
 
-/** What a reader has chosen, and the addresses of other choices; a year is one for both lists. */
+/** The year filters both lists. */
 function readFilters(
   { searchParams }: URL,
   { filings, investorDocuments }: LoaderFunctionArgs["context"],
@@ -64,7 +64,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { page: reportsPage, menu: context.investorMenu, parts, highlights, documents, filings };
 }
 
-/** The statements' figures, documents and filings. */
 export default function Reports() {
   const { page, menu, parts, highlights, documents, filings } = useLoaderData<typeof loader>();
   return (

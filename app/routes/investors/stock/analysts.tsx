@@ -6,7 +6,7 @@ import { TitledSection } from "~/ui/titled-section";
 
 type Page = NonNullable<LoaderFunctionArgs["context"]["pages"]["analysts"]>;
 
-/** The analysts who cover the company, with a note that their opinions are their own. */
+/** With a note that their opinions are their own. */
 export function Analysts({
   title,
   lead,

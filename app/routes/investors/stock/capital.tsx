@@ -8,7 +8,7 @@ import { DisplayDate } from "~/ui/dates";
 import { FigureList } from "~/ui/figure-list";
 import { TitledSection } from "~/ui/titled-section";
 
-/** Counts, what may become shares, and balances; null where the company has stated none. */
+/** Counts, instruments and balances; null where the company has stated none. */
 export function readCapital({ ledger, state, asOf }: LoaderFunctionArgs["context"]["treasury"]) {
   if (asOf === null || ledger.shares.length + ledger.instruments.length === 0) return null;
   const lists = [
@@ -30,7 +30,6 @@ export function readCapital({ ledger, state, asOf }: LoaderFunctionArgs["context
   };
 }
 
-/** The shares outstanding and what may become shares, as the company has stated them. */
 export function Capital({ asOf, counts, lists }: NonNullable<ReturnType<typeof readCapital>>) {
   return (
     <TitledSection title={capitalPage.title} id="capital" className="">

@@ -75,7 +75,6 @@ export default function Stock() {
 /** "New York" for "America/New_York". */
 const nameCity = (timeZone: string) => timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 
-/** The last close, and where the share trades. */
 function Price({ last }: { last: { price: string; day: string; note: string } | null }) {
   return (
     <TitledSection title="Share price" id="price" className="">

@@ -3,10 +3,7 @@ import type { ToastMessage } from "~/forms/toasts";
 import { publishedAddress } from "~/http/page-meta";
 import { TextLink } from "~/ui/links";
 
-/**
- * Share by email without scripts; the system's own sheet and printing with them. They are not
- * copied with the text.
- */
+/** Email needs no scripts; the system's share sheet and printing do. Not copied with the text. */
 export function ArticleTools({ id, path, title }: { id: number; path: string; title: string }) {
   const address = publishedAddress(path);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
@@ -35,7 +32,7 @@ const notCopied: ToastMessage = {
   failed: true,
 };
 
-/** Copies an address. Browsers have a clipboard over https only, and may reject the write. */
+/** Browsers have a clipboard over https only, and may reject the write. */
 async function copyLink(address: string): Promise<ToastMessage> {
   if (!navigator.clipboard) return notCopied;
   return navigator.clipboard.writeText(address).then(

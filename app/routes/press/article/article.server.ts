@@ -7,7 +7,7 @@ import type { Release } from "~/domain/press/releases/press";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { tied } from "~/locale/tied";
 
-/** The data of a release's article, published or as it will be published. */
+/** Also for a preview before publication. */
 export function loadArticle(
   found: Release,
   { treasury, filings }: Pick<AppLoadContext, "treasury" | "filings">,

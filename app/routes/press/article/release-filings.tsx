@@ -2,10 +2,7 @@ import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import type { Article } from "./article.server";
 
-/**
- * The documents that a release announces, each with its entry among the filings; nothing for other
- * releases.
- */
+/** Nothing for a release that announces none. */
 export function ReleaseFilings({ filings }: Pick<Article, "filings">) {
   if (filings.length === 0) return null;
   return (

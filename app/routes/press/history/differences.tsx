@@ -4,10 +4,7 @@ interface DifferencesProps {
   differences: readonly Difference[];
 }
 
-/**
- * The changes of a version: words removed are struck through, words added underlined, and screen
- * readers announce both.
- */
+/** Screen readers announce removed and added words. */
 export function Differences({ differences }: DifferencesProps) {
   if (differences.length === 0)
     return <p className="mt-4 text-sm text-muted">Nothing else was changed in this version.</p>;

@@ -3,11 +3,11 @@ import { TextLink } from "~/ui/links";
 import { Prose } from "~/ui/prose";
 
 interface EarlierVersionProps extends Omit<EarlierText, "sha256" | "changed"> {
-  /** Address of its file. */
+  /** Of its file. */
   source: string;
 }
 
-/** A replaced text, as it was published. It opens without scripts, and prints in full. */
+/** Opens without scripts, and prints in full. */
 export function EarlierVersion({ title, displayDate, summary, html, source }: EarlierVersionProps) {
   return (
     <details className="version-text mt-5">

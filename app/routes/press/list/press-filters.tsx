@@ -6,7 +6,7 @@ import { Choices } from "~/ui/choices";
 import { listAddress, listChoices, listYears } from "~/ui/list-choices";
 import { SubmitButton } from "~/ui/submit-button";
 
-/** The address of a page of the filtered list. Another filter starts at its first page. */
+/** Another filter starts at its first page. */
 export const addressOf = ({ query, year, type }: PressFilter, page = 1) =>
   listAddress("/press-releases", { q: query, type, year, page: page > 1 ? page : null });
 
@@ -16,10 +16,7 @@ interface PressFiltersProps {
   types: readonly NonNullable<PressFilter["type"]>[];
 }
 
-/**
- * Narrows the list by words, type and year. A plain GET form and links: the choice is in the
- * address.
- */
+/** A plain GET form and links: the choice is in the address. */
 export function PressFilters({ filter, years, types }: PressFiltersProps) {
   const { query = "", year, type } = filter;
   return (

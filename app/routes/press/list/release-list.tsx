@@ -7,7 +7,7 @@ import { addressOf } from "./press-filters";
 
 interface ReleaseListProps {
   releases: readonly ListedRelease[];
-  /** Releases that the filter leaves, on all pages. */
+  /** On all pages of the filtered list. */
   total: number;
   filter: PressFilter;
   page: number;
@@ -66,7 +66,7 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
   );
 }
 
-/** A release in a list; the children are its link. */
+/** The children are its link. */
 export function ReleaseRow({ release, children }: { release: ListedRelease; children: ReactNode }) {
   return (
     <article className="grid gap-x-8 gap-y-1.5 sm:grid-cols-[9.5rem_minmax(0,1fr)]">

@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ location }) =>
     description:
       "Latest news and updates: browse and search every press release by type, year or keyword.",
     path: "/press-releases",
-    // One list, many filtered views: only the whole one belongs into search results.
+    // Of the many filtered views, only the whole list belongs in search results.
     hidden: location.search !== "",
   });
 

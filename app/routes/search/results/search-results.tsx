@@ -9,7 +9,7 @@ import type { loader } from "./route";
 type Found = Awaited<ReturnType<typeof loader>>;
 type Kind = NonNullable<Found["kind"]>;
 
-/** The results, each with the passage that matches. */
+/** Each with the matching passage. */
 export function SearchResults({ query, results, kind, kinds, total, page, pages }: Found) {
   if (query.trim() === "") {
     return <p className="shell text-muted">Search releases, policies and pages.</p>;

@@ -39,10 +39,7 @@ export const headers = publicForm;
 
 export const handle: PublicRoute = { searchParams: { applied: ["1"] }, freeText: ["source"] };
 
-/**
- * The result of a submission is in the address, since this page is the same for everyone and is
- * kept at the edge.
- */
+/** The result is in the address: this page is the same for everyone, and cached at the edge. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { title, cohort, steps } = findOpenCohort(context);
   const { searchParams } = new URL(request.url);

@@ -9,7 +9,7 @@ export const NO_CHART = (
   <p className="text-muted">A chart begins with the second day of figures.</p>
 );
 
-/** A chart under its legend, which has the last day's values, with a table of its figures. */
+/** The legend has the last day's values; a table has the figures. */
 export function Chart({ id, title, summary, drawing, ticks, asOf, legend, rows }: Charts[number]) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mb-12 min-w-0 text-sm">

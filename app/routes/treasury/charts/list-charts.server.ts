@@ -8,7 +8,7 @@ import { formatDay, formatDays } from "~/locale/days";
 import { tied } from "~/locale/tied";
 import { type Dot, drawChart, type Look } from "~/ui/chart/draw-chart";
 
-// The three charts of the treasury, from one series of days.
+// Three charts from one series of days.
 
 interface LineDefinition {
   readonly field: "btc" | "satsDiluted" | "mnavGold" | "mnav" | "mnavDiluted";
@@ -53,12 +53,12 @@ const definitions: readonly ChartDefinition[] = [
   },
 ];
 
-/** Days before which a chart is none: one is a dot, on an axis without an extent. */
+/** A chart needs two days: one is a dot, on an axis without an extent. */
 const FEWEST_DAYS = 2;
-/** Rows of the table beside a chart; /treasury/history.csv has all days. */
+/** /treasury/history.csv has all days. */
 const TABLE_ROWS = 13;
 
-/** The charts that there are points for, drawn, each with its table. */
+/** Only charts that have points, each with its table. */
 export function listCharts(treasury: Treasury) {
   const history = treasury.history();
   return definitions.flatMap(({ id, title, unit, lines: wanted, step }) => {
@@ -137,7 +137,7 @@ const listDots = (treasury: Treasury): Dot[] =>
     ];
   });
 
-/** Values on an axis in brief: "C$9.5M", "140K", "66.2", "3.5×". */
+/** In brief: "C$9.5M", "140K", "66.2", "3.5×". */
 function formatTick(value: number, unit: Unit): string {
   const size = Math.abs(value);
   const [divisor, suffix] =
@@ -146,7 +146,7 @@ function formatTick(value: number, unit: Unit): string {
   return `${formatExact(brief, unit === "sats" || unit === "BTC" ? "shares" : unit)}${suffix}`;
 }
 
-/** Some of the rows, evenly, the newest first among them. */
+/** Evenly spaced, the newest first. */
 function pickRows(rows: readonly HistoryDay[]): HistoryDay[] {
   const every = Math.max(1, Math.ceil(rows.length / TABLE_ROWS));
   return rows.filter((_, index) => (rows.length - 1 - index) % every === 0).reverse();

@@ -1,7 +1,6 @@
 import { FigureNote } from "~/site/figure-note";
 import type { ListedMeasure } from "./measure-list";
 
-/** The four large figures: holdings and their value, and what they are to a share. */
 export function Headlines({ measures }: { measures: readonly ListedMeasure[] }) {
   return (
     <dl className="headlines">
@@ -24,7 +23,7 @@ export function Headlines({ measures }: { measures: readonly ListedMeasure[] }) 
   );
 }
 
-/** The next questions of an investor, each a line. The first one's note stands above. */
+/** The first measure's note is shown above them all. */
 export function Answers({
   measures,
 }: {

@@ -1,15 +1,14 @@
 import { FigureNote, type Noted } from "~/site/figure-note";
 
-/** A measure as the page shows it. */
 export interface ListedMeasure extends Noted {
   readonly id: string;
-  /** Where it is explained, if not at its own id. */
+  /** Where it is explained; default: its own id. */
   readonly anchor?: string;
   readonly label: string;
   readonly value: string;
   readonly formula: string;
   readonly isNonGaap: boolean;
-  /** What the company published of it last. */
+  /** As last published by the company. */
   readonly published?: { readonly value: string; readonly date: string } | undefined;
 }
 
@@ -20,10 +19,7 @@ interface MeasureListProps {
   measures: readonly ListedMeasure[];
 }
 
-/**
- * Measures as ruled rows, folded on a phone (treasury.css): the heading has the summary's place
- * where there is room.
- */
+/** Folded on a phone (treasury.css); with more room the heading takes the summary's place. */
 export function MeasureList({ title, use, measures }: MeasureListProps) {
   return (
     <section aria-label={title}>

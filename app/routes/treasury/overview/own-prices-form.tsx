@@ -7,7 +7,7 @@ interface TypedPrice {
   readonly isWrong: boolean;
 }
 
-/** A reader's own prices in place of ours: an address with them, which needs no scripts. */
+/** A GET form: the prices are in the address. */
 export function OwnPricesForm({ btc, share }: { btc: TypedPrice; share: TypedPrice }) {
   const field = (name: string, label: string, { typed, isWrong }: TypedPrice) => (
     <Field

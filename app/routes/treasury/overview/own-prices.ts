@@ -1,10 +1,7 @@
-/** Characters of a typed price that are read and shown again. */
+/** Characters of a typed price. */
 export const TYPED_MAX = 24;
 
-/**
- * An exact decimal above zero from what a reader typed: "C$0.70", "144,600" or "0,70"; null where
- * it is none.
- */
+/** An exact positive decimal from "C$0.70", "144,600" or "0,70"; null otherwise. */
 export function readTypedPrice(typed: string): string | null {
   const bare = typed.slice(0, TYPED_MAX).replace(/[^\d.,]/g, "");
   const [, whole = "", fraction = ""] =

@@ -13,10 +13,7 @@ import type { ListedMeasure } from "./measure-list";
 
 const { accounting } = brand.company;
 
-/**
- * Of each group: why its non-GAAP measures are useful, and what to compare them with (NI 52-112,
- * 6).
- */
+/** Why a group's non-GAAP measures are useful, and what to compare them with (NI 52-112, 6). */
 const groupWords = {
   holdings: { title: "Holdings and cost", use: "" },
   value: {
@@ -33,7 +30,7 @@ const groupWords = {
   },
 } as const;
 
-/** The page's data; null where nothing is stated. */
+/** Null where nothing is stated. */
 export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPrices) {
   if (treasury.asOf === null) return null;
   const measures = treasury.measures({ price, own });
@@ -82,7 +79,7 @@ const answerIds = [
   "nav_per_share",
 ];
 
-/** Debt as it is stated, which net leverage is made of. */
+/** The parts of net leverage. */
 function listDebt(measures: readonly Measure[]): ListedMeasure[] {
   const leverage = measures.find(({ id }) => id === "leverage");
   const debt = leverage?.inputs.find(({ symbol }) => symbol === "Q");
@@ -102,7 +99,7 @@ function listDebt(measures: readonly Measure[]): ListedMeasure[] {
     : [];
 }
 
-/** mNAV as the company publishes it. */
+/** As the company publishes it. */
 const mnavOf = ({ hasGold }: Treasury) => (hasGold ? "mnav_btc_gold_basic" : "mnav_btc_basic");
 
 function listMeasure(measure: Measure, { ledger }: Treasury): ListedMeasure {
@@ -127,7 +124,7 @@ function listMeasure(measure: Measure, { ledger }: Treasury): ListedMeasure {
   };
 }
 
-/** What the live price moves, as it is at a price that its sources agree on. */
+/** Measures that the live price moves, at a confirmed price. */
 function listFollowers(treasury: Treasury, price: LivePrice | null): Follower[] {
   const agreed = {
     priceFiat: price?.priceFiat ?? 1,

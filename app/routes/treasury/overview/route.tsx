@@ -75,7 +75,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** What a reader typed into the address: a price, or nothing that is one. */
 function readOwn(written: string | null) {
   const typed = written?.slice(0, TYPED_MAX).trim() || null;
   const price = typed === null ? null : readTypedPrice(typed);
