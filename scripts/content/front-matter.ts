@@ -9,7 +9,7 @@ import { type Folder, listFiles, type Problem } from "./files";
 import { parseYaml } from "./parse-yaml";
 import { hasPlaceholder, notePlaceholders } from "./placeholders";
 import { curlAll } from "./quotes";
-import { checkLine, checkPlain, findCharacter, noteFault } from "./text-checks";
+import { checkBlanks, checkLine, checkPlain, findCharacter, noteFault } from "./text-checks";
 import { findOffsetFault } from "./time-zones";
 import { FENCE, listComments } from "./yaml-comments";
 
@@ -220,9 +220,9 @@ function checkYaml<Schema extends z.ZodType>(
     // One that is in the file as it is was found there.
     const character = findCharacter(yaml) ? undefined : findCharacter(value);
     if (character) noteFault(folder, { file, ...placeOf(path), reason: character.reason });
-    if (shownAsWritten.has(String(path.at(-1))))
-      for (const { reason } of checkPlain(value))
-        noteFault(folder, { file, ...placeOf(path), reason });
+    const field = path.findLast((part) => typeof part === "string");
+    const check = shownAsWritten.has(String(field)) ? checkPlain : checkBlanks;
+    for (const { reason } of check(value)) noteFault(folder, { file, ...placeOf(path), reason });
   }
   checkOffsets(written, timeZone, [], reject);
   const { success, data, error } = checkValue(schema, names.read(written));

@@ -5,7 +5,7 @@ import type { Folder } from "./files";
 import type { Source } from "./front-matter";
 import { markPlaceholders } from "./placeholders";
 import { isNoElement, LINE_MARK, parse, sanitize, sanitizeMarked } from "./sanitize";
-import { checkMarkdown, findCharacter, noteFault } from "./text-checks";
+import { checkMarkdown, checkOneRelease, findCharacter, isEndMark, noteFault } from "./text-checks";
 
 const marked = new Marked({
   gfm: true,
@@ -61,20 +61,17 @@ export function renderBody(
 ): Body {
   const { publicFiles: images, problems, warnings, links } = folder;
   const tokens = marked.lexer(body);
-  let at = 0;
-  marked.walkTokens(tokens, (token) => {
-    // Tokens come in the order of the text, a parent before its children.
-    at = Math.max(at, body.indexOf(token.raw.trim(), at));
-    lines.set(token, lineAt(at));
-    if (token.type === "heading" && token.depth === 1) {
-      const reason = `"${token.text}" is a heading of level 1, which is reserved for the title: start at ##`;
-      problems.push({ file, line: lineAt(at), reason });
-    }
-  });
-  checkMarkdown(tokens, (token, reason, down) =>
-    noteFault(folder, { file, line: (lines.get(token) ?? bodyLine) + down, reason }),
-  );
-  const { html: marks, removed } = sanitizeMarked(fillTables(marked.parser(tokens)));
+  let start = 0;
+  for (const block of tokens) {
+    placeLines(block, start);
+    start += block.raw.length;
+  }
+  const note = (token: Token, reason: string, down: number) =>
+    noteFault(folder, { file, line: (lines.get(token) ?? bodyLine) + down, reason });
+  checkMarkdown(tokens, note);
+  checkOneRelease(tokens, note);
+  const shown = tokens.filter((token) => !isEndMark(token));
+  const { html: marks, removed } = sanitizeMarked(fillTables(marked.parser(shown)));
   for (const what of removed) {
     const position = body.toLowerCase().indexOf(what.replace(/[>=].*$/s, ""));
     const line = position < 0 ? undefined : lineAt(position);
@@ -83,6 +80,12 @@ export function renderBody(
         file,
         line,
         reason: `${what} was read as HTML, and would be on no page: write \\${what}`,
+      });
+    else if (what === "<h1>" && position >= 0)
+      noteFault(folder, {
+        file,
+        line,
+        reason: "<h1> is a heading of level 1, which is reserved for the title: start at ##",
       });
     else warnings.push({ file, line, reason: `${what} is not allowed in a text and was removed` });
   }
@@ -114,6 +117,19 @@ export function renderBody(
       reason: "its HTML changes when it is sanitized again; write it in plain markdown",
     });
   return { html: markPlaceholders(html) };
+
+  function placeLines(block: Token, from: number): void {
+    let at = from;
+    marked.walkTokens([block], (token) => {
+      // Tokens come in the order of the text, a parent before its children.
+      at = Math.max(at, body.indexOf(token.raw.trim(), at));
+      lines.set(token, lineAt(at));
+      if (token.type === "heading" && token.depth === 1 && !isEndMark(token)) {
+        const reason = `"${token.text}" is a heading of level 1, which is reserved for the title: start at ##`;
+        problems.push({ file, line: lineAt(at), reason });
+      }
+    });
+  }
 
   function fillTables(written: string): string {
     const { tables } = rules;
