@@ -21,9 +21,9 @@ it.each<[what: string, text: string, terms: string[], shown: string]>([
   ],
   [
     "no part of a longer word or number",
-    "golden marigold gold2 5gold",
-    ["gold"],
-    "golden marigold gold2 5gold",
+    "golden marigold gold2 15,000",
+    ["gold", "5", "000"],
+    "golden marigold gold2 15,000",
   ],
   ["nothing in a text without a match", "A vault", ["gold"], "A vault"],
   [
@@ -33,7 +33,6 @@ it.each<[what: string, text: string, terms: string[], shown: string]>([
     "[Zürich]|, |[Zürich]",
   ],
   ["words with soft hyphens, without these", "re\u00adserve fund", ["reserve"], "[reserve]| fund"],
-  ["signs as they are written", "a.b axb (c)", ["a.b", "(c)"], "[a.b]| axb |[(c)]"],
 ])("an excerpt marks %s", (_, text, terms, shown) => expect(show(text, terms)).toBe(shown));
 
 it("an excerpt begins with the text, or with a whole word within 60 characters before the first match", () => {

@@ -1,49 +1,51 @@
+import { listTerms } from "~/locale/search-terms";
+
 /** A passage in pieces; `hit` marks those that matched. */
 export type Excerpt = { text: string; hit: boolean }[];
 
 const LENGTH = 220;
 const LEAD = 60;
 
-/**
- * The passage with the most of some words (lower case, without accents), with each of them marked,
- * accents or not.
- */
+/** The passage with the most of some terms of the index, each marked however it is written. */
 export function excerptOf(whole: string, terms: readonly string[]): Excerpt {
-  const text = whole.normalize("NFD").replace(/\p{Cf}/gu, "");
-  const alternatives = terms.map(escapePattern).sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(
-    `((?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}]))`,
-    "giu",
+  const text = whole.normalize("NFC").replace(/\p{Cf}/gu, "");
+  const asked = new Set(terms);
+  const hits = listTerms(text).filter(({ term, others }) =>
+    [term, ...others].some((each) => asked.has(each)),
   );
-  const first = findDensest([...text.matchAll(pattern)]);
+  const first = findDensest(hits);
   const start = first <= LEAD ? 0 : text.indexOf(" ", first - LEAD) + 1;
-  const passage = text.slice(start, start + LENGTH);
+  const cut = text.slice(start, start + LENGTH);
   const isCut = start + LENGTH < text.length;
-  const framed = `${start > 0 ? "… " : ""}${isCut ? `${passage.replace(/\s+\S*$/, "")} …` : passage}`;
-  // The pattern's group keeps what it splits at: every second piece is a term.
-  const pieces = framed
-    .split(pattern)
-    .map((piece, index) => ({ text: piece.normalize("NFC"), hit: index % 2 === 1 }));
-  return pieces.filter((piece) => piece.text !== "");
+  const end = start + (isCut ? cut.replace(/\s+\S*$/, "") : cut).length;
+  const pieces: Excerpt = [];
+  const add = (text: string, hit = false) => {
+    const last = pieces.at(-1);
+    if (last && !last.hit && !hit) last.text += text;
+    else if (text !== "") pieces.push({ text, hit });
+  };
+  add(start > 0 ? "… " : "");
+  let at = start;
+  for (const hit of hits.filter((each) => each.start >= start && each.end <= end)) {
+    add(text.slice(at, hit.start));
+    add(text.slice(hit.start, hit.end), true);
+    at = hit.end;
+  }
+  add(text.slice(at, end));
+  add(isCut ? " …" : "");
+  return pieces;
 }
 
 /** Where the first passage begins that has the most different words; 0 without any. */
-function findDensest(matches: readonly RegExpExecArray[]): number {
+function findDensest(hits: readonly { term: string; start: number }[]): number {
   let best = { at: 0, count: 0 };
-  for (const [from, { index: at }] of matches.entries()) {
+  for (const [from, { start: at }] of hits.entries()) {
     const words = new Set<string>();
-    for (let next = from; next < matches.length; next += 1) {
-      const { index, 0: word } = matches[next] as RegExpExecArray;
-      if (index > at + LENGTH - LEAD) break;
-      words.add(word.toLowerCase());
+    for (const { term, start } of hits.slice(from)) {
+      if (start > at + LENGTH - LEAD) break;
+      words.add(term);
     }
     if (words.size > best.count) best = { at, count: words.size };
   }
   return best.at;
 }
-
-/** A term's letters, each with what accents it may have. */
-const escapePattern = (term: string) =>
-  [...term]
-    .map((letter) => letter.replace(/[\\^$.*+?()[\]{}|/-]/, "\\$&").replace(/$/, "\\p{M}*"))
-    .join("");

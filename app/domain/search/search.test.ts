@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { listTerms } from "~/locale/search-terms";
 import { createSearch, type SearchDocument } from "./search";
 
 const document = (path: string, title: string, text: string): SearchDocument => ({
@@ -23,6 +24,8 @@ const documents = [
   document("/montreal", "Réserve à Montréal", "The treasury holds bitcoin in Québec."),
   document("/office", "Office", "The com\u00adpany’s re\u200bserve in Zürich has its Größe."),
   document("/sold", "Sales", "What was sold is listed here."),
+  document("/cash", "Cash", "It paid C$78,000 and 12.25p, and has C$147,850.50 left for 2025."),
+  document("/raised", "Raised", "It raised R$2.7 million, CHF 1’250’000 and ¥62.165 billion."),
   {
     ...document("/withdrawn", "Withdrawn: Merger", ""),
     summary: "It fell through.",
@@ -51,6 +54,65 @@ it.each([
   ["plover", "/withdrawn"],
   ["through", "/withdrawn"],
 ])("site search finds %s", (query, path) => expect(paths(query)[0]).toBe(path));
+
+it.each([
+  [
+    "/cash",
+    "78,000",
+    "78000",
+    "78 000",
+    "78\u202f000",
+    "78.000",
+    "78'000",
+    "C$78,000",
+    "$78000.00",
+  ],
+  [
+    "/cash",
+    "CAD 78,000",
+    "78,000 CAD",
+    "CAD78,000",
+    "78k",
+    "paid 78,000",
+    "7８,000",
+    "78 000 2025",
+  ],
+  ["/cash", "147,850.50", "147850.5", "$147,850", "147.850,50", "12.25", "12.25p", "2025"],
+  [
+    "/raised",
+    "2.7 million",
+    "R$2.7m",
+    "2,700,000",
+    "2.7",
+    "1250000",
+    "CHF 1.25 million",
+    "1'250'000",
+  ],
+  ["/raised", "62.165 billion", "¥62,165,000,000", "¥62.165bn", "62,165 million"],
+])("site search finds in %s: %j, %j, %j, %j, %j, %j, %j", (path, ...queries) => {
+  for (const query of queries) expect([query, ...paths(query)]).toEqual([query, path]);
+});
+
+it.each(["78,001", "7,800", "780,000", "147,850.51", "27 million", "78 million", "14785", "650"])(
+  "site search finds no other amount for %s",
+  (query) => expect(paths(query)).toEqual([]),
+);
+
+it.each([
+  ["78000", ["78,000"]],
+  ["147850", ["147,850.50"]],
+  ["2,700,000", ["2.7 million"]],
+])("site search marks the amount of %s as it is written", (query, marked) => {
+  const marks = search(query).flatMap(({ excerpt }) => excerpt.filter(({ hit }) => hit));
+  expect(marks.map(({ text }) => text)).toEqual(marked);
+});
+
+it("terms are read in time in proportion to the text", () => {
+  const started = performance.now();
+  for (const part of ["1,", "1 ", "1,000", "1,00", "a1", "$", "1.", "9", "CAD", "k5 "])
+    listTerms(part.repeat(20_000));
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
 
 it("site search shows the passage with the words marked, as they are written", () => {
   const [result] = search("vault");

@@ -2,7 +2,7 @@ import MiniSearch from "minisearch";
 import { stemmer } from "stemmer";
 import type { FirstResults } from "~/content/schemas";
 import { paginate } from "~/domain/paginate";
-import { foldWords } from "~/locale/fold-words";
+import { isNumber, listTerms, readQuery } from "~/locale/search-terms";
 import { QUERY_MAX } from "../field-lengths";
 import type { PublishedDocument } from "./documents";
 import { type Excerpt, excerptOf } from "./excerpt";
@@ -46,11 +46,7 @@ const commonWords = new Set([
   ],
 ]);
 
-/** A word of a query as the index has it; null for one that says nothing of its subject. */
-function readWord(word: string): string | null {
-  const folded = foldWords(word);
-  return folded === "" || commonWords.has(folded) ? null : folded;
-}
+const isAsked = (term: string) => !commonWords.has(term);
 
 /**
  * Parameters of the address, as a visitor may have typed them: values that do not exist are
@@ -113,8 +109,12 @@ export function createSearch(
     findNearest(text: string, kind: SearchDocument["kind"]): string | undefined {
       const all = documents();
       const kinds = new Map(all.map((document) => [document.path, document.kind]));
-      const words = [...listWords(text)].slice(0, MOST_WORDS).join(" ");
-      const [nearest] = indexOf(all).search(words, {
+      const words = new Set(
+        listTerms(text)
+          .map(({ term }) => term)
+          .filter(isAsked),
+      );
+      const [nearest] = indexOf(all).search([...words].slice(0, MOST_WORDS).join("\n"), {
         combineWith: "OR",
         fuzzy: false,
         prefix: false,
@@ -130,17 +130,16 @@ export function createSearch(
  * words of its own.
  */
 function match(index: MiniSearch<SearchDocument>, query: string) {
-  const matches = index.search(query);
-  if (matches.length > 0) return matches;
-  const words = listWords(query);
+  const readings = readQuery(query).map((terms) => [...new Set(terms.filter(isAsked))]);
+  for (const words of readings) {
+    const matches = index.search(words.join("\n"));
+    if (matches.length > 0) return matches;
+  }
+  const words = readings[0] ?? [];
   return index
-    .search(query, { combineWith: "OR", fuzzy: false, prefix: false })
-    .filter(({ queryTerms }) => new Set(queryTerms).size >= LEAST_PART * words.size);
+    .search(words.join("\n"), { combineWith: "OR", fuzzy: false, prefix: false })
+    .filter(({ queryTerms }) => new Set(queryTerms).size >= LEAST_PART * words.length);
 }
-
-/** The different words of a text as the index has them, as MiniSearch divides it. */
-const listWords = (text: string) =>
-  new Set(text.split(/[\n\r\p{Z}\p{P}]+/u).flatMap((word) => readWord(word) ?? []));
 
 const countKinds = (found: readonly SearchDocument[]) =>
   [...Map.groupBy(found, ({ kind }) => kind)]
@@ -167,13 +166,14 @@ function indexOf(documents: readonly SearchDocument[]): MiniSearch<SearchDocumen
   const index = new MiniSearch<SearchDocument>({
     idField: "path",
     fields: ["title", "summary", "text", "unquoted"],
-    processTerm: (term) => foldWords(term),
+    tokenize: (text) => listTerms(text).flatMap(({ term, others }) => [term, ...others]),
+    processTerm: (term) => term,
     searchOptions: {
-      processTerm: readWord,
+      tokenize: (terms) => terms.split("\n").filter(Boolean),
       boost: { title: 4, summary: 2 },
       combineWith: "AND",
-      prefix: (term) => term.length > 2,
-      fuzzy: (term) => (term.length > 7 ? 2 : term.length > 3 ? 1 : false),
+      prefix: (term) => term.length > 2 && !isNumber(term),
+      fuzzy: (term) => (isNumber(term) ? false : term.length > 7 ? 2 : term.length > 3 ? 1 : false),
     },
   });
   index.addAll(documents);

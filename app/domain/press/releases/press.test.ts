@@ -90,6 +90,7 @@ it("press releases are found by id and by exact slug, with their body and their 
 it.each<[what: string, filter: PressFilter, found: number[]]>([
   ["without case and diacritics", { query: "PREMIERE tranché" }, [9]],
   ["by every word, in title, summary or text", { query: "gold 5,452,773" }, [5]],
+  ["by an amount however it is written", { query: "gold 5 452 773" }, [5]],
   ["by no word alone", { query: "gold silver" }, []],
   ["by a word with either apostrophe", { query: "gold chair's" }, [5]],
   [
@@ -137,10 +138,10 @@ it("the folding changes no address of a title in ASCII", () => {
 });
 
 it("the words of a query are its first eight different ones, and none of a query without words", () => {
-  expect(termsOf(" One two  two 3 four five six seven eight nine ")).toEqual(
-    "one two 3 four five six seven eight".split(" "),
-  );
-  expect(termsOf("  ")).toEqual([]);
+  expect(termsOf(" One two  two 3 four five six seven eight nine ")).toEqual([
+    ["one", "two", " 3 ", "four", "five", "six", "seven", "eight"],
+  ]);
+  expect(termsOf("  ")).toEqual([[]]);
 });
 
 it("the search finds a release whose body is missing by its title", () => {

@@ -11,6 +11,7 @@ import {
 import type { Embargoed, Parts, Published } from "~/domain/publication";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { foldWords } from "~/locale/fold-words";
+import { isNumber, listTerms, readQuery } from "~/locale/search-terms";
 import { tied } from "~/locale/tied";
 
 export type { Difference, DifferencePiece, EarlierText } from "~/content/schemas";
@@ -116,12 +117,12 @@ export function createPress({
      * `list`'s order.
      */
     search({ query = "", year, type }: PressFilter): readonly PressRecord[] {
-      const terms = termsOf(query);
+      const readings = termsOf(query);
       return list().filter(
         (record) =>
           (year === undefined || yearOf(record) === year) &&
           (type === undefined || record.type === type) &&
-          matches(terms, record, bodies[record.id]),
+          matches(readings, record, bodies[record.id]),
       );
     },
   };
@@ -138,18 +139,29 @@ const MOST_TERMS = 8;
 /** Folded texts, kept for as long as the record itself. */
 const folded = new WeakMap<PressRecord, string>();
 
-/** The words of a query, without case or diacritics; none for a query without words. */
-export function termsOf(query: string): readonly string[] {
-  const words = foldWords(query.slice(0, QUERY_MAX)).split(/\s+/).filter(Boolean);
-  return [...new Set(words)].slice(0, MOST_TERMS);
-}
+/** The readings of a query as terms; one without terms for a query without words. */
+export const termsOf = (query: string): readonly (readonly string[])[] =>
+  readQuery(query.slice(0, QUERY_MAX)).map((terms) =>
+    [...new Set(terms)].slice(0, MOST_TERMS).map((term) => (isNumber(term) ? ` ${term} ` : term)),
+  );
 
-function matches(terms: readonly string[], record: PressRecord, body: Body | undefined): boolean {
-  if (terms.length === 0) return true;
+function matches(
+  readings: readonly (readonly string[])[],
+  record: PressRecord,
+  body: Body | undefined,
+): boolean {
   const { title, summary, displayDate } = record;
   const text =
     folded.get(record) ??
-    foldWords([title, summary, displayDate, toPlainText(body?.html ?? "")].join("\n"));
+    foldText([title, summary, displayDate, toPlainText(body?.html ?? "")].join("\n"));
   folded.set(record, text);
-  return terms.every((term) => text.includes(term));
+  return readings.some((terms) => terms.every((term) => text.includes(term)));
+}
+
+/** A text as parts of words are looked for in it, and behind it its numbers, which are found whole. */
+function foldText(text: string): string {
+  const numbers = listTerms(text)
+    .flatMap(({ term, others }) => [term, ...others])
+    .filter(isNumber);
+  return `${foldWords(text)}\n${[...new Set(numbers)].map((number) => ` ${number} `).join("")}`;
 }
