@@ -35,7 +35,7 @@ const desks: readonly Desk[] = [
   { label: "Partnerships", email: partnerships.email },
 ];
 
-/** Removes addresses that the editor's text already has; null if nothing is left. */
+/** Leaves out what the editor's text already has: the email, or the whole desk. */
 function withoutRepeated({ label, email, telephone }: Desk, html: string): Desk[] {
   if (email && !html.includes(email)) return [{ label, email, telephone }];
   return telephone ? [{ label, telephone }] : [];

@@ -163,7 +163,7 @@ export const applications = ({
   removed: "application-withdrawn",
 });
 
-/** Lower case: Remix matches paths in any case. */
+/** By the path, in any case, as Remix matches paths. */
 export const findWithdrawable = ({ request, context }: LoaderFunctionArgs) =>
   (/launchpad/i.test(new URL(request.url).pathname)
     ? applications(context)
