@@ -21,7 +21,8 @@ export function verdict(
   const isMet = { "≤": value <= goal, "≥": value >= goal, "=": value === goal }[relation];
   const isWrong = !isMet && (!isSmall || relation === "=");
   if (isWrong) process.exitCode = 1;
-  const word = isMet ? "met" : isWrong ? "MISSED" : "";
+  const missed = isWrong ? "MISSED" : "";
+  const word = isMet ? "met" : missed;
   console.log(`  ${word.padEnd(6)} ${what}: ${showFigure(value)} (goal ${relation} ${goal})`);
 }
 

@@ -12,7 +12,7 @@ const publicFiles = new Set(files);
 const COMPRESSED =
   /^(?:text\/(?!event-stream)|image\/svg|application\/(?:[\w.+-]*json|javascript|xml|[\w.-]+\+xml|manifest))/;
 /** Shorter ones fit into a packet. */
-const LEAST_BYTES = 1_000;
+const MIN_BYTES = 1_000;
 
 /** The request as the edge hands it on: with the visitor's address, and the scheme that a TLS proxy was asked by. */
 function receive(request) {
@@ -41,7 +41,7 @@ function compress(request, response) {
     !isWanted ||
     !isFit ||
     !body ||
-    Number(headers.get("Content-Length") ?? LEAST_BYTES) < LEAST_BYTES
+    Number(headers.get("Content-Length") ?? MIN_BYTES) < MIN_BYTES
   )
     return response;
   const compressed = new Response(body, response);

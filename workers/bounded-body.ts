@@ -27,12 +27,12 @@ export const ignoresBody = ({ method }: Request): boolean => method === "GET" ||
  */
 export async function readBody(
   request: Request,
-  { mostBytes = MAX_BODY_BYTES, timeoutMs = BODY_TIMEOUT_MS } = {},
+  { maxBytes = MAX_BODY_BYTES, timeoutMs = BODY_TIMEOUT_MS } = {},
 ): Promise<Request | BodyProblem> {
   if (!request.body) return request;
   if (ignoresBody(request))
     return new Request(request.url, { method: request.method, headers: request.headers });
-  if (Number(request.headers.get("Content-Length") ?? 0) > mostBytes) return tooLarge;
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) return tooLarge;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const reader = request.body.getReader();
@@ -52,7 +52,7 @@ export async function readBody(
       if (read.done) return new Request(request, { body: await new Blob(chunks).arrayBuffer() });
       // A chunked body names no length, so it is counted while it comes.
       bytes += read.value.byteLength;
-      if (bytes > mostBytes) {
+      if (bytes > maxBytes) {
         // For drainBody, which reads some of the rest.
         reader.releaseLock();
         return tooLarge;

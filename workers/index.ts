@@ -206,7 +206,7 @@ async function handle(
   if (!methods.includes(request.method))
     return secure(rejectMethod(url, methods, request.method), url);
 
-  const body = await readBody(request, { mostBytes: route?.query?.formBytes });
+  const body = await readBody(request, { maxBytes: route?.query?.formBytes });
   if ("error" in body) return secure(reject(url, body.status, body.error), url);
 
   const key = request.method === "GET" ? storeKey : null;

@@ -32,7 +32,7 @@ export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps
       const passkey = await ask();
       submit({ ...fields, passkey }, { method: "post", action });
     } catch (error) {
-      setProblem(describe(error));
+      setProblem(explainError(error));
     } finally {
       setAsking(false);
     }
@@ -65,7 +65,7 @@ export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps
   );
 }
 
-function describe(error: unknown): string {
+function explainError(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "InvalidStateError") return "This device already has a passkey for your account.";
   if (name === "NotAllowedError") return "No passkey was given. Please try again.";

@@ -39,7 +39,7 @@ export async function createPasskey(options: CreationOptions): Promise<string> {
   };
   const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
   const response = credential.response as AuthenticatorAttestationResponse;
-  return describe(credential, {
+  return serializeCredential(credential, {
     attestationObject: toText(response.attestationObject),
     transports: response.getTransports?.() ?? [],
   });
@@ -58,13 +58,13 @@ export async function askForPasskey(options: RequestOptions): Promise<string> {
   };
   const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
   const response = credential.response as AuthenticatorAssertionResponse;
-  return describe(credential, {
+  return serializeCredential(credential, {
     authenticatorData: toText(response.authenticatorData),
     signature: toText(response.signature),
   });
 }
 
-function describe({ rawId, type, response }: PublicKeyCredential, more: object): string {
+function serializeCredential({ rawId, type, response }: PublicKeyCredential, more: object): string {
   const id = toText(rawId);
   return JSON.stringify({
     id,

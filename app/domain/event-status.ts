@@ -1,6 +1,6 @@
 import type { InvestorEvent } from "~/content/investors-schema";
 import { formatLocalDay } from "~/locale/local-times";
-import { isOff } from "./publication";
+import { isPostponedOrCancelled } from "./publication";
 
 export type ChangedEvent = Pick<InvestorEvent, "status" | "movedFrom" | "changes">;
 
@@ -11,12 +11,14 @@ const labels = {
 } as const;
 
 /** Null for an event that takes place as announced. */
-export const labelEvent = ({ status, movedFrom }: ChangedEvent): string | null =>
-  status ? labels[status] : movedFrom ? "Rescheduled" : null;
+export function labelEvent({ status, movedFrom }: ChangedEvent): string | null {
+  if (status) return labels[status];
+  return movedFrom ? "Rescheduled" : null;
+}
 
 /** "Cancelled: Results call" */
 export const titleEvent = (event: ChangedEvent & Pick<InvestorEvent, "title">): string => {
-  const label = isOff(event) ? labelEvent(event) : null;
+  const label = isPostponedOrCancelled(event) ? labelEvent(event) : null;
   return label ? `${label}: ${event.title}` : event.title;
 };
 

@@ -18,8 +18,10 @@ interface NamedPrice {
   readonly stale: boolean;
 }
 
-export const statusOf = ({ source, status, stale }: NamedPrice): PriceStatus =>
-  source === SIMULATED ? SIMULATED : stale ? "stale" : (status ?? "live");
+export function statusOf({ source, status, stale }: NamedPrice): PriceStatus {
+  if (source === SIMULATED) return SIMULATED;
+  return stale ? "stale" : (status ?? "live");
+}
 
 /**
  * Ages a price in a cache or an open page.

@@ -222,7 +222,7 @@ export function publish<Content extends Embargoed>(
   return { ...content, ...published } as unknown as Published<Content>;
 }
 
-export const isOff = ({ status }: Pick<InvestorEvent, "status">) =>
+export const isPostponedOrCancelled = ({ status }: Pick<InvestorEvent, "status">) =>
   status === "postponed" || status === "cancelled";
 
 /**
@@ -238,7 +238,7 @@ export const hasEnded = ({ end, status }: Pick<InvestorEvent, "end" | "status">,
  */
 function resolveEventAt(written: InvestorEvent, at: number, isHeld: boolean): InvestorEvent {
   const { summary, report = summary, webcast, dialIn, materials = [], ...event } = written;
-  const isOn = !isOff(written);
+  const isOn = !isPostponedOrCancelled(written);
   const isThere = ({ publishAt, until }: InvestorEvent["materials"][number]) =>
     !isHeld &&
     publishAt !== undefined &&
@@ -266,7 +266,7 @@ export interface Publication<Content> {
 }
 
 /** The present content, and its neighbours while requests from before a publication run. */
-const MOST_KEPT = 3;
+const MAX_KEPT = 3;
 
 /** Filters once for each state of the content, not for each request. */
 export function createPublisher<Content extends Embargoed>(
@@ -283,7 +283,7 @@ export function createPublisher<Content extends Embargoed>(
     const published = kept.get(next) ?? publish(content, at, show);
     kept.delete(next);
     kept.set(next, published);
-    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+    for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest);
     return { at, content: published, nextAt: times[next] ?? Number.POSITIVE_INFINITY };
   };
 }

@@ -1,24 +1,22 @@
-/** An email in plain text: nothing to render, nothing to track. */
+/** Plain text: nothing to render, nothing to track. */
 export interface Email {
   to: string;
   subject: string;
   text: string;
-  /** For the local mailbox alone, which shows it as a mail program would. */
+  /** Shown only by the local mailbox. */
   html?: string;
 }
 
-/**
- * Hands an email to a provider. Resolves once the provider has accepted it. @throws with the reason
- * otherwise
- */
+/** Resolves once a provider has accepted the email. @throws with the reason otherwise */
 export type DeliverEmail = (email: Email) => Promise<void>;
 
 export interface Mailer {
-  /** Whether an adapter is configured: otherwise pages promise no emails. */
+  /** An adapter is configured; otherwise pages promise no emails. */
   configured: boolean;
   /**
-   * Sends after the response, so its time reveals neither a slow provider nor an unknown address.
-   * @param mayBeSent called after the response as well; without it the email may always be sent
+   * Sends after the response, so that its time reveals neither a slow provider nor an unknown
+   * address.
+   * @param mayBeSent called after the response as well; default: always
    */
   send(email: Email, mayBeSent?: () => Promise<boolean>): void;
 }

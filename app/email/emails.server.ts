@@ -18,9 +18,8 @@ import {
   resetEmail,
 } from "./templates";
 
-/** What an emailed link opens, with which the owner of an address manages its entry on a list. */
+/** Opens an entry on a list, for the owner of its address. */
 export interface ManageLink<Entry extends { email: string } = { email: string }> {
-  /** The path of the page that the link opens. */
   path: string;
   purpose: "manage-launch" | "manage-launchpad";
   email(to: string, link: string): Email;
@@ -32,7 +31,7 @@ const CONFIRM_SECONDS = 7 * DAY_SECONDS;
 const MANAGE_SECONDS = DAY_SECONDS;
 /** People keep the link in a list's first email. */
 const KEPT_SECONDS = 365 * DAY_SECONDS;
-/** Confirmation emails to one address within the attempts' window. */
+/** To one address, within the attempts' window. */
 const MAX_CONFIRMATIONS = 3;
 
 interface EmailsOptions {
@@ -53,10 +52,7 @@ export function createEmails({
   linkTo,
 }: EmailsOptions) {
   const canResend = async (address: string) => (await attempts.count("list-email", address)) === 0;
-  /**
-   * A new address gets its first email in any case; it is counted as well, so that it takes no less
-   * time.
-   */
+  /** A new address always gets its first email; counting it all the same takes equal time. */
   const mayAnswer = async (address: string, isNew: boolean) => (await canResend(address)) || isNew;
   const link = <Of extends TokenPurpose>(
     path: string,
@@ -65,7 +61,6 @@ export function createEmails({
     seconds: number,
   ) => linkTo(`${path}?token=${tokens.sign(purpose, payload, seconds)}`);
 
-  /** Thanks an address for joining the launch list, with the link that manages the registration. */
   const sendLaunchThanks = (address: string) =>
     requested.send(
       "list",
@@ -73,14 +68,11 @@ export function createEmails({
     );
 
   return {
-    /** Whether the site sends any: pages promise none where it does not. */
+    /** Pages promise no emails without it. */
     configured: requested.configured,
     sendLaunchThanks,
 
-    /**
-     * Asks a new user to confirm the address. @returns false where the username is no address, or
-     * after too many emails
-     */
+    /** @returns false where the username is no address, or after too many emails */
     async sendConfirmation({ id, username }: User): Promise<boolean> {
       if (!requested.configured || !isEmailAddress(username)) return false;
       if ((await attempts.count("confirmation-email", username, MAX_CONFIRMATIONS)) > 0)
@@ -99,8 +91,8 @@ export function createEmails({
     },
 
     /**
-     * Welcomes an address to the launch list: thanks a new one, or, with double opt-in, asks it to
-     * confirm, again at each registration until it has, since emails get lost and links expire.
+     * Thanks a new address or, with double opt-in, asks it to confirm at each registration until it
+     * has: emails get lost and links expire.
      */
     async welcomeToLaunchList(
       address: string,
@@ -116,8 +108,8 @@ export function createEmails({
     },
 
     /**
-     * Asks a subscriber to confirm the address, again at each sign-up until it has, within limits.
-     * A confirmed one gets an email as well: the site's answer must not reveal who is subscribed.
+     * Asks to confirm at each sign-up, within limits. A confirmed address gets an email as well:
+     * the response must not reveal who is subscribed.
      * @param subscription its own `token`, so that the link does not expire
      */
     async answerSubscription(
@@ -130,9 +122,8 @@ export function createEmails({
     },
 
     /**
-     * Emails an applicant to the launchpad the link that manages the application. Only this email
-     * says that an earlier application was kept instead: the site's answer must not reveal who has
-     * applied.
+     * Only this email says that an earlier application was kept: the response must not reveal who
+     * has applied.
      */
     async acknowledgeApplication(address: string, isNew: boolean): Promise<void> {
       if (!(await mayAnswer(address, isNew))) return;
@@ -143,13 +134,12 @@ export function createEmails({
       );
     },
 
-    /** Emails another link that manages an entry, where the address is on the list. */
+    /** Sends nothing to an address that is not on the list. */
     async sendManageLink(
       { find, email, path, purpose }: ManageLink,
       address: string,
     ): Promise<void> {
-      // Counted before the lookup: an address that is not on the list takes as long, and gets no
-      // more tries.
+      // Counted before the lookup: an unknown address takes as long, and gets no more tries.
       if (!(await canResend(address))) return;
       const entry = await find(address);
       if (entry)

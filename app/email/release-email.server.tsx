@@ -25,8 +25,7 @@ type EmailedRelease = Pick<
 const { name } = brand.company;
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-// Mail programs read inline styles; only those that know dark mode read this sheet, which therefore
-// must win.
+// Mail programs read inline styles; those with a dark mode also read this sheet, which must win.
 const dark = `@media (prefers-color-scheme: dark) {
   .ground { background: #0e0d0b !important; } .card { background: #171512 !important; border-color: #322e28 !important; }
   .ink { color: #f4f1ec !important; } .muted { color: #b3aea6 !important; }
@@ -76,9 +75,8 @@ const drawParagraph = (text: string) => (
 );
 
 /**
- * The email about a release: subject, HTML and text. For a corrected or withdrawn release, the
- * subject and the first sentence say so, with the time and the change. It has no pictures, no
- * scripts and no tracking of ours.
+ * No pictures, no scripts, no tracking of ours. For a corrected or withdrawn release, subject and
+ * first sentence say so, with time and change.
  * @param linkTo the published address of a path
  */
 export async function renderReleaseEmail(
@@ -87,7 +85,7 @@ export async function renderReleaseEmail(
 ) {
   const { title, summary, displayDate, path } = release;
   const { state } = resolveStatus(release);
-  // The title of a withdrawn release says so itself, and its summary is the first of the changes.
+  // A withdrawn release's title says so itself, and its summary is the first of the changes.
   const subject = inOneLine(state === "corrected" ? prefixTitle(title, state) : title);
   const changes = formatChanges(release);
   const paragraphs = state === "withdrawn" ? [] : [summary];

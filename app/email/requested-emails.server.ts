@@ -1,21 +1,12 @@
 import type { Attempts } from "~/domain/accounts/attempts";
 import type { Email, Mailer } from "./email";
 
-/**
- * Emails that visitors ask for: an account's links, or a list's. Flooding one leaves the other its
- * emails.
- */
+/** Links for an account or for a list. Flooding one leaves the other its emails. */
 type EmailGroup = "account" | "list";
 
-/**
- * Emails of a group within the attempts' window that visitors of one network (IPv4: /24, IPv6: /48)
- * may cause.
- */
+/** Within the attempts' window, by group and visitor network (IPv4: /24, IPv6: /48). */
 export const EMAILS_PER_NETWORK = 30;
-/**
- * Emails of a group within that window that all visitors together may cause: a mail provider takes
- * about as many from a small sender before it grows suspicious.
- */
+/** Within that window, by group: providers suspect a small sender of more. */
 export const EMAILS_IN_TOTAL = 1_000;
 
 type EmailLimit = "network" | "total";
@@ -24,18 +15,15 @@ interface RequestedEmailsOptions {
   mailer: Mailer;
   attempts: Attempts;
   network: string;
-  /**
-   * Called for the first email over a limit within the window alone: a flood must not fill the log.
-   */
+  /** Only for the first email over a limit within the window: a flood must not fill the log. */
   onLimited(group: EmailGroup, limit: EmailLimit): void;
 }
 
 export type RequestedEmails = ReturnType<typeof createRequestedEmails>;
 
 /**
- * The only way to an address that a visitor typed. An email over the limits of its network or of
- * the site is not sent. The limits are checked after the response, which is the same and takes as
- * long either way.
+ * The only way to an address that a visitor typed. Limits are checked after the response, which is
+ * the same and takes as long either way.
  */
 export function createRequestedEmails({
   mailer,

@@ -54,10 +54,7 @@ const { legalName } = brand.company;
 const { lines } = brand.offices.headOffice;
 const { email: contact, telephone } = brand.contacts.investors;
 
-/**
- * The company's name, address and contact: anti-spam law requires them in each email that a visitor
- * asked for.
- */
+/** Anti-spam law requires it in each requested email. */
 export const postalAddress = [
   [...new Set([legalName, ...lines])].join(", "),
   `${contact} · ${telephone}`,

@@ -24,13 +24,13 @@ export function takeInlineScripts(html: string, nonce: string): { html: string; 
  * part of a page keeps all of it.
  */
 const kept = new Map<string, string>();
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 function hashScript(code: string): string {
   const found = kept.get(code);
   if (found) return found;
   const bytes = Buffer.from(code);
   const hash = `'sha256-${createHash("sha256").update(bytes).digest("base64")}'`;
-  if (kept.size < MOST_KEPT) kept.set(bytes.toString(), hash);
+  if (kept.size < MAX_KEPT) kept.set(bytes.toString(), hash);
   return hash;
 }

@@ -1,9 +1,9 @@
-/** Lengths of time in milliseconds. */
+/** Milliseconds. */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Lengths of time in seconds, as cookies and the caches' headers count. */
+/** Seconds, for cookies and cache headers. */
 export const HOUR_SECONDS = 3600;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;

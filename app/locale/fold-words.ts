@@ -3,9 +3,8 @@ import { latinLetters } from "./latin-letters";
 // The content build imports this before the brand is generated: it imports nothing that is.
 
 /**
- * A text as it is compared with what visitors type: lower case, without accents, soft hyphens and
- * characters of no width, full-width letters as plain ones, every apostrophe and hyphen as the
- * keyboard has it.
+ * Normalizes a text for comparison with typed ones: lower case; no accents, soft hyphens or
+ * zero-width characters; plain letters for full-width ones; the keyboard's apostrophes and hyphens.
  */
 export const foldWords = (text: string): string =>
   text

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { formatAnnualDay, formatDays } from "./days";
 import { dateFormat, getLocale, numberFormat, setLocale } from "./intl";
-import { tied } from "./tied";
+import { insertNoBreakSpaces } from "./no-break-spaces";
 
 afterEach(() => setLocale({ locale: "en-CA" }));
 
@@ -35,7 +35,7 @@ it.each([
 it("numbers have a point before their decimals in every country, and a day stays with its month", () => {
   setLocale({ locale: "en-DE" });
   expect(numberFormat({ minimumFractionDigits: 2 }).format(-1234.5)).toBe("−1,234.50");
-  expect(tied("on 24 June 2026")).toBe("on 24\u00a0June 2026");
+  expect(insertNoBreakSpaces("on 24 June 2026")).toBe("on 24\u00a0June 2026");
 });
 
 it.each([

@@ -1,25 +1,25 @@
-// The content build imports these before the brand is generated: they import nothing.
+// The content build imports this before the brand is generated: it imports nothing.
 
 interface Company {
   readonly locale: string;
   readonly hours?: 12 | 24 | undefined;
 }
 
-/** Whose way of writing days and times it is: the company's, once its brand has been read. */
+/** The default applies until the brand has been read. */
 let company: Company = { locale: "en-CA" };
 
 /**
- * Sets the company's way of writing days and times. The entries of the Worker and of the browser
- * call it, and the content build each time that it has read the brand.
+ * Called by the entries of the Worker and the browser, and by the content build after each reading
+ * of the brand.
  */
 export function setLocale({ locale, hours }: Company): void {
   company = { locale, hours };
 }
 
-/** BCP 47, as documents name their language. */
+/** BCP 47. */
 export const getLocale = (): string => company.locale;
 
-/** A formatter that is created on first use, and anew once `setLocale` was called. */
+/** Creates a formatter on first use, and anew after `setLocale`. */
 function createLater<Formatter>(create: (company: Company) => Formatter): () => Formatter {
   let made: { formatter: Formatter; company: Company } | undefined;
   return () => {
@@ -29,11 +29,10 @@ function createLater<Formatter>(create: (company: Company) => Formatter): () => 
 }
 
 /**
- * A number formatter that is created on first use: creating one takes a phone up to 10 ms, which
- * would delay every page if it happened while modules load. Digits are grouped as the company's
- * country does, "1’234.50" or "12,34,567.00", where its decimals follow a point, as those of the
- * ledger and of texts in English do; "1,234.50" elsewhere. A negative figure has a minus sign,
- * U+2212.
+ * Creating a formatter takes a phone up to 10 ms, which would delay every page if it happened while
+ * modules load. Digits are grouped as in the company's country ("1’234.50", "12,34,567.00"), if its
+ * decimals follow a point as in the ledger and in English texts; otherwise "1,234.50". The minus
+ * sign is U+2212.
  */
 export function numberFormat(
   options?: Intl.NumberFormatOptions,
@@ -45,7 +44,7 @@ export function numberFormat(
   return { format: (figure) => formatter().format(figure).replace("-", "−") };
 }
 
-/** A date formatter, created on first use for the same reason. */
+/** Created on first use, for the same reason. */
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,
 ): Pick<Intl.DateTimeFormat, "format" | "formatToParts"> {

@@ -1,6 +1,6 @@
 /**
- * Letters in lower case that Unicode does not decompose, as passports and library catalogues write
- * them in ASCII.
+ * Lower-case letters that Unicode does not decompose, in the ASCII of passports and library
+ * catalogues.
  */
 export const latinLetters: Readonly<Record<string, string>> = {
   ß: "ss",

@@ -2,24 +2,22 @@ import { HOUR_MS } from "./durations";
 import { timeZone } from "./formats";
 import { dateFormat } from "./intl";
 
-// Times in the company's zone. Where the zone is to be named, `timeZoneName` follows them.
+// In the company's zone. Where it is named, `timeZoneName` follows.
 
 const day = dateFormat({ dateStyle: "long", timeZone });
 const time = dateFormat({ timeStyle: "short", timeZone });
 const minute = dateFormat({ dateStyle: "medium", timeStyle: "short", timeZone });
 
-/** Calendar days of a zone. */
 export const daysOf = (timeZone: string) =>
   dateFormat({ year: "numeric", month: "2-digit", day: "2-digit", timeZone });
 const companyDays = daysOf(timeZone);
 
-/** "June 24, 2025" */
 export const formatLocalDay = (at: Date | number): string => day.format(at);
 
 /** "9:30 a.m." */
 export const formatLocalTime = (at: Date | number): string => time.format(at);
 
-/** The calendar day of a time, "2025-06-24": the one "today" of every page. */
+/** "2025-06-24": the one "today" of every page. */
 export function localDay(at: Date | number, days = companyDays): string {
   const { year, month, day } = Object.fromEntries(
     days.formatToParts(at).map(({ type, value }) => [type, value]),
@@ -30,13 +28,10 @@ export function localDay(at: Date | number, days = companyDays): string {
 /** "Jun 24, 2025, 9:30 a.m." */
 export const formatLocalMinute = (at: Date | number): string => minute.format(at);
 
-/**
- * When a calendar day ends and the next one begins, in ms since the epoch. A day of a change of
- * clocks is 23 or 25 hours long.
- */
+/** Ms since the epoch. A day with a clock change has 23 or 25 hours. */
 export function endOfLocalDay(date: string, days = companyDays): number {
-  // Zones are up to 14 hours ahead of UTC and 12 behind. Halving the range needs no rule about when
-  // clocks change.
+  // Zones are up to 14 hours ahead of UTC and 12 behind. Bisection needs no rule about clock
+  // changes.
   let [before, after] = [Date.parse(date) + 9 * HOUR_MS, Date.parse(date) + 37 * HOUR_MS];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);

@@ -1,11 +1,11 @@
 declare global {
   interface JSON {
-    /** A number as it is written; TypeScript's own types do not have it yet. */
+    /** A verbatim number; missing from TypeScript's types. */
     rawJSON(text: string): object;
   }
 }
 
-/** JSON whose numbers have no exponent, as those of a few satoshis would. */
+/** Numbers have no exponent, as those of a few satoshis would. */
 export const writePlainJson = (value: unknown, space?: number): string =>
   JSON.stringify(
     value,

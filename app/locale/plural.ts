@@ -1,3 +1,3 @@
-/** A count with its noun: "1 page", "2 pages". */
+/** "1 page", "2 pages" */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -7,10 +7,7 @@ const units = [
   ["minute", MINUTE_MS],
 ] as const;
 
-/**
- * A duration in whole units of the largest kind that fits: 2592000 is "30 days". @param seconds a
- * positive integer
- */
+/** The largest unit without a remainder: 2592000 is "30 days". @param seconds a positive integer */
 export function formatDuration(seconds: number): string {
   const [unit, length] =
     units.find(([, length]) => (seconds * SECOND_MS) % length === 0) ??
@@ -18,10 +15,7 @@ export function formatDuration(seconds: number): string {
   return plural((seconds * SECOND_MS) / length, unit);
 }
 
-/**
- * How long something still takes, in its two largest units: "2 days 4 hours". @param ms until then,
- * not negative
- */
+/** The two largest units: "2 days 4 hours". @param ms not negative */
 export function formatTimeLeft(ms: number): string {
   let left = ms;
   const parts = units.flatMap(([unit, length]) => {

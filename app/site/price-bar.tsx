@@ -92,8 +92,8 @@ function PriceAge({ quote }: { quote: PriceQuote }) {
 
   const age = stale && freshAt !== undefined && now !== null ? now - freshAt : 0;
   const isUnconfirmed = status === "unconfirmed";
-  const format = stale ? localDayTime : isUnconfirmed ? localMinute : localTime;
-  const time = format.format(Date.parse(updated_at));
+  const currentFormat = isUnconfirmed ? localMinute : localTime;
+  const time = (stale ? localDayTime : currentFormat).format(Date.parse(updated_at));
   return (
     <span className="flex min-w-0 items-center gap-2 text-xs whitespace-nowrap text-muted max-md:mt-0.5">
       <PriceMarks quote={quote} />

@@ -1,5 +1,5 @@
 /** WCAG 2.2, 1.4.3, for text of normal size. */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /**
  * WCAG's ratio, from 1 (none) to 21.

@@ -91,7 +91,9 @@ function Cell<Row>({
   column: Column<Row>;
   row: Row;
 }) {
-  const className = figures ? "data-figures figures" : actions ? "data-actions" : undefined;
+  let className: string | undefined;
+  if (figures) className = "data-figures figures";
+  else if (actions) className = "data-actions";
   return heading ? (
     <th scope="row" className={className}>
       {cell(row)}

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { type Brand, brandSchema, type Picture, type Pictures } from "../../app/brand/schema";
 import { setLocale } from "../../app/locale/intl";
 import { surfaces } from "../../app/ui/colours";
-import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast";
+import { contrast, MIN_CONTRAST } from "../../app/ui/contrast";
 import { checkValue } from "./explain-issue";
 import type { Folder } from "./files";
 import { noteLines } from "./front-matter";
@@ -90,8 +90,8 @@ function checkColours({ colours }: Brand, { problems }: Folder): void {
   ] as const;
   for (const [field, text, ground, use] of pairs) {
     const ratio = contrast(text, ground);
-    if (ratio >= LEAST_CONTRAST) continue;
-    const reason = `its contrast is ${ratio.toFixed(1)} and must be at least ${LEAST_CONTRAST}`;
+    if (ratio >= MIN_CONTRAST) continue;
+    const reason = `its contrast is ${ratio.toFixed(1)} and must be at least ${MIN_CONTRAST}`;
     problems.push({
       file,
       field: `colours.${field}`,

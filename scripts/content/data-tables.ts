@@ -27,7 +27,7 @@ const toStoredTable = (tables: readonly StoredTable[], retention: Retention) => 
 
 const listWords = ({ title, columns }: StoredTable) => {
   const words = Object.values<StoredTable["columns"][string]>(columns);
-  return `- **${title}:** ${words.map((word) => (typeof word === "string" ? word : word.says)).join("; ")}`;
+  return `- **${title}:** ${words.map((word) => (typeof word === "string" ? word : word.description)).join("; ")}`;
 };
 
 /** Markdown that opens on request: between blank lines it is still parsed. */

@@ -1,5 +1,5 @@
 import GithubSlugger from "github-slugger";
-import { tied } from "../../app/locale/tied";
+import { insertNoBreakSpaces } from "../../app/locale/no-break-spaces";
 import { sizeOf, sourceOf } from "./images";
 import { curlQuotes } from "./quotes";
 import { ANCHOR_PREFIX, LINE_MARK } from "./sanitize";
@@ -102,7 +102,7 @@ function setTexts(article: Element): void {
   let line = "";
   const finish = () => {
     const curled = curlQuotes(line);
-    const kept = tied(curled);
+    const kept = insertNoBreakSpaces(curled);
     let at = 0;
     for (const part of parts) {
       const end = at + part.data.length;

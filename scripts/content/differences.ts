@@ -21,7 +21,7 @@ const labels: Readonly<Record<string, string>> = {
  * Below this share of common words, a text is another one: marks between single words can't be
  * read.
  */
-const LEAST_IN_COMMON = 0.5;
+const MIN_IN_COMMON = 0.5;
 
 /** An earlier text of a release as its history shows it, with the changes of the next version. */
 export function resolveEarlier(
@@ -93,7 +93,7 @@ function compareWords(before: string, after: string): DifferencePiece[] {
     (sum, { kind, text }) => sum + (kind === "same" ? text.trim().length : 0),
     0,
   );
-  if (common >= LEAST_IN_COMMON * Math.min(before.length, after.length)) return pieces;
+  if (common >= MIN_IN_COMMON * Math.min(before.length, after.length)) return pieces;
   const whole = [
     { kind: "removed", text: before },
     { kind: "added", text: after },

@@ -8,7 +8,7 @@ import type {
 } from "../../app/content/schemas";
 import * as schemas from "../../app/content/schemas";
 import { listContents } from "../../app/domain/bodies";
-import { tied } from "../../app/locale/tied";
+import { insertNoBreakSpaces } from "../../app/locale/no-break-spaces";
 import { listAddresses } from "../../app/routes";
 import { readPublicUntil } from "../company/company-file";
 import { makeDataTables } from "./data-tables";
@@ -261,7 +261,7 @@ const makeInvestorPage = ({ company, listing }: Brand): NonNullable<Pages["inves
 const untied = new Set(["title", "description", "cohort", "href", "source"]);
 
 /** Keeps the figures of a page's own texts with their units. */
-const tieFigures = <Value>(value: Value) => mapTexts(value, tied, untied);
+const tieFigures = <Value>(value: Value) => mapTexts(value, insertNoBreakSpaces, untied);
 
 /** Width by height: of a wider picture, pages show the middle. */
 const WIDEST_PORTRAIT = 1.1;

@@ -10,7 +10,7 @@ import {
 } from "../../app/content/investors-schema";
 import type { PressRecord } from "../../app/content/schemas";
 import { dateFormat } from "../../app/locale/intl";
-import { tied } from "../../app/locale/tied";
+import { insertNoBreakSpaces } from "../../app/locale/no-break-spaces";
 import { findMismatch } from "./file-types";
 import { type Folder, listFiles } from "./files";
 import { readItems } from "./front-matter";
@@ -137,7 +137,7 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
         );
       return { ...material, href: file.href, publishAt };
     });
-    const isOff = event.status === "postponed" || event.status === "cancelled";
+    const isPostponedOrCancelled = event.status === "postponed" || event.status === "cancelled";
     for (const { kind, by, href, captions, publishAt } of materials) {
       const warn = (reason: string) =>
         folder.warnings.push({
@@ -147,7 +147,7 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
         });
       if ((href === undefined) !== (publishAt === undefined))
         reject("materials", `${kind}: needs both publishAt and a href, or a document`);
-      if (href === undefined && !isOff && by < dayIn(new Date(), timeZone))
+      if (href === undefined && !isPostponedOrCancelled && by < dayIn(new Date(), timeZone))
         warn(`promised by ${by} is not there`);
       const hasTranscript = materials.some(({ kind }) => kind === "transcript");
       if (kind === "replay" && href !== undefined && !captions && !hasTranscript)
@@ -204,7 +204,7 @@ const dayAndTime = (zone: string) => ({
 function formatStart(start: string, zone: string): string {
   const at = new Date(start);
   const { day, time } = dayAndTime(zone);
-  return tied(`${day(at)}, ${time(at)}\u00a0${nameTimeZone(zone, at)}`);
+  return insertNoBreakSpaces(`${day(at)}, ${time(at)}\u00a0${nameTimeZone(zone, at)}`);
 }
 
 function formatSpan({ start, end }: Record<"start" | "end", string>, zone: string, home: string) {
@@ -212,7 +212,7 @@ function formatSpan({ start, end }: Record<"start" | "end", string>, zone: strin
   const { day, time } = dayAndTime(zone);
   const until = day(to) === day(from) ? "" : `${day(to)}, `;
   return {
-    when: tied(
+    when: insertNoBreakSpaces(
       `${day(from)}, ${time(from)} to ${until}${time(to)}\u00a0${nameTimeZone(zone, from)}`,
     ),
     homeTime:

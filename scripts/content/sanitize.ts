@@ -104,7 +104,7 @@ const policyWithLines: Config = {
 };
 
 /** Passes after which HTML that still parses differently each time is rejected. */
-const MOST_PASSES = 4;
+const MAX_PASSES = 4;
 
 /** HTML of which only the allow-list is left. Sanitizing the result again changes nothing. */
 export const sanitize = (dirty: string) => sanitizeWith(dirty, policy).html;
@@ -122,12 +122,12 @@ interface Sanitized {
  * same texts.
  */
 const results = new Map<string, Sanitized>();
-const MOST_RESULTS = 5_000;
+const MAX_RESULTS = 5_000;
 
 function sanitizeWith(dirty: string, config: Config): Sanitized {
   const key = `${config === policy} ${dirty}`;
   const result = results.get(key) ?? sanitizeAnew(dirty, config);
-  if (results.size >= MOST_RESULTS) results.clear();
+  if (results.size >= MAX_RESULTS) results.clear();
   results.set(key, result);
   return result;
 }
@@ -135,7 +135,7 @@ function sanitizeWith(dirty: string, config: Config): Sanitized {
 function sanitizeAnew(dirty: string, config: Config): Sanitized {
   let html = DOMPurify.sanitize(dirty, config);
   const removed = DOMPurify.removed.flatMap(nameOfRemoved);
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const again = DOMPurify.sanitize(html, config);
     if (again === html) return { html, removed };
     html = again;

@@ -33,7 +33,7 @@ interface PlacedRow<Cell extends WrittenCell> {
 }
 
 /** Most columns and rows that one cell may cover: a table of a text has no more. */
-const MOST_COVERED = 100;
+const MAX_COVERED = 100;
 
 /**
  * Places every cell, with the headings above it: rows of headings join, also where they are between
@@ -56,7 +56,7 @@ export function placeCells<Cell extends WrittenCell>(
     above = grid.map((cell, column) => {
       const before = above[column];
       const left =
-        before && before.left > 0 ? before.left - 1 : Math.min(cell?.rows ?? 1, MOST_COVERED) - 1;
+        before && before.left > 0 ? before.left - 1 : Math.min(cell?.rows ?? 1, MAX_COVERED) - 1;
       return { cell: cell as Cell, left: cell ? left : 0 };
     });
     const own = new Set(cells);
@@ -100,7 +100,7 @@ function placeRow<Cell extends WrittenCell>(
   let column = 0;
   for (const cell of cells) {
     while (grid[column]) column += 1;
-    for (let covered = 0; covered < Math.min(cell.columns, MOST_COVERED); covered += 1)
+    for (let covered = 0; covered < Math.min(cell.columns, MAX_COVERED); covered += 1)
       grid[column + covered] = cell;
   }
   return Array.from(grid);

@@ -2,7 +2,7 @@ import { expect, open, test } from "../support/site-test.ts";
 import { readLayoutFaults } from "../support/width-checks.ts";
 
 /** Pages of a printed treasury. */
-const MOST_PAGES = 6;
+const MAX_PAGES = 6;
 
 test("the treasury prints on six pages at most, and no word of it is broken on paper", async ({
   page,
@@ -11,7 +11,7 @@ test("the treasury prints on six pages at most, and no word of it is broken on p
   const paper = await page.pdf({ format: "Letter" });
   const pages = paper.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
   expect(pages.length).toBeGreaterThan(1);
-  expect(pages.length).toBeLessThanOrEqual(MOST_PAGES);
+  expect(pages.length).toBeLessThanOrEqual(MAX_PAGES);
   // As wide as the paper between its margins.
   await page.setViewportSize({ width: 740, height: 980 });
   await page.emulateMedia({ media: "print" });

@@ -10,7 +10,7 @@ import { readLayoutFaults } from "../support/width-checks.ts";
 const kinds = Object.entries(pageKinds);
 const isLive = "#app > .price-bar .price-dot[data-live]";
 /** Presses of Tab after which a page is taken for a trap. The longest page has some 130 links. */
-const MOST_STOPS = 400;
+const MAX_STOPS = 400;
 
 test.beforeEach(({ allowConsole }) => {
   test.setTimeout(180_000);
@@ -26,10 +26,10 @@ for (const [index, [kind, path]] of kinds.entries())
     await page.setViewportSize({ width: index % 2 ? 390 : 1440, height: 800 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await open(page, path);
-    const { stops, faults } = await walkByTab(page, MOST_STOPS);
+    const { stops, faults } = await walkByTab(page, MAX_STOPS);
     expect(faults).toEqual([]);
     expect(stops).toBeGreaterThan(10);
-    expect(stops, "the focus never leaves the page").toBeLessThan(MOST_STOPS);
+    expect(stops, "the focus never leaves the page").toBeLessThan(MAX_STOPS);
   });
 
 test("no kind of page asks anyone but this site", async ({ page }) => {

@@ -92,7 +92,7 @@ const halves = digits.flatMap((digit) =>
 );
 
 /** Addresses of one kind that are looked at: releases and policies differ in their text alone. */
-const MOST_OF_A_KIND = 2;
+const MAX_OF_A_KIND = 2;
 /** Queries that find every page of the sample. */
 const queries = Object.values(pages).map(({ title }) => `/search?q=${encodeURIComponent(title)}`);
 const first = ["/", "/sitemap.xml", "/llms.txt", "/feed.xml", "/atom.xml", "/feed.json", "/auth"];
@@ -146,7 +146,7 @@ async function crawl(content: CompiledContent): Promise<{ dead: string[]; visite
     const kind = /^\/(news|press-releases|governance)\/:/.test(pattern) ? pattern : url.pathname;
     const count = (looks.get(kind) ?? 0) + 1;
     looks.set(kind, count);
-    if (count > MOST_OF_A_KIND && !path.startsWith("/search")) continue;
+    if (count > MAX_OF_A_KIND && !path.startsWith("/search")) continue;
     const execution = createExecutionContext();
     const request = new Request(url);
     const response = await respondWithRemix(request, open(request, execution));

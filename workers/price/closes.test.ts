@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CLOSING_MS, CloseKeeper, computeClose, computeTimeToClosing, MOST_CLOSES } from "./closes";
+import { CLOSING_MS, CloseKeeper, computeClose, computeTimeToClosing, MAX_CLOSES } from "./closes";
 import { applyReadings, type Book, emptyBook } from "./quote";
 import { unknownFigures } from "./sources/source";
 
@@ -97,7 +97,5 @@ it("a day that has a close keeps it, an earlier day gets none any more, and a th
     new Date(MIDNIGHT + day * 24 * HOUR_MS).toISOString().slice(0, 10),
   );
   for (const date of dates) keeper.keep(close(date, "1"));
-  expect(new CloseKeeper(storage).list().map(({ date }) => date)).toEqual(
-    dates.slice(-MOST_CLOSES),
-  );
+  expect(new CloseKeeper(storage).list().map(({ date }) => date)).toEqual(dates.slice(-MAX_CLOSES));
 });

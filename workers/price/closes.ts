@@ -9,7 +9,7 @@ import { type Book, computeStats } from "./quote";
 /** Where they are stored. A change of their shape needs a new number. */
 const STORAGE_KEY = "closes:1";
 /** The oldest give way beyond this: well over two years, in which an operator exports them. */
-export const MOST_CLOSES = 1_000;
+export const MAX_CLOSES = 1_000;
 /**
  * Without visitors, polling begins this long before midnight: then two sources' answers still count
  * at midnight.
@@ -57,7 +57,7 @@ export class CloseKeeper {
   /** Keeps a day's close; a day that has one keeps it. */
   keep(close: BitcoinClose | null): void {
     if (!close || close.date <= (this.#closes.at(-1)?.date ?? "")) return;
-    const closes = [...this.#closes, close].slice(-MOST_CLOSES);
+    const closes = [...this.#closes, close].slice(-MAX_CLOSES);
     this.storage.put(STORAGE_KEY, closes);
     this.#closes = closes;
   }

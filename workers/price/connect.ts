@@ -17,7 +17,7 @@ const FULL_MS = 5_000;
  * isolate wait for it, the next room is asked: after a deployment tens of thousands a second come
  * back, and in one queue most would give up before their turn.
  */
-const MOST_ASKING = 4;
+const MAX_ASKING = 4;
 
 /**
  * An isolate's record of a room: when it may be asked again (ms since the epoch), and how many
@@ -112,7 +112,7 @@ async function findPlace(
     };
     rooms.set(name, room);
     const own = visitor === null ? 0 : (room.askingOf.get(visitor.name) ?? 0);
-    if (room.fullUntil > Date.now() || (room.asking >= MOST_ASKING && own === 0)) continue;
+    if (room.fullUntil > Date.now() || (room.asking >= MAX_ASKING && own === 0)) continue;
     if (visitor !== null && own >= visitor.most) return "too many";
     count(room, visitor?.name, 1);
     const answer = await ask(name);

@@ -20,7 +20,7 @@ export const STEP_MS = 15 * MINUTE_MS;
 /** From the step that a day ago lies in to the current one. */
 const STEPS = 97;
 /** Two hours of prices: with fewer there is no line. */
-const LEAST_STEPS = 8;
+const MIN_STEPS = 8;
 
 export const emptyDay: PriceHistory = {
   lastAt: 0,
@@ -50,7 +50,7 @@ export function fillGaps(
 /** The last day for pages; null while less than two hours of it are known. */
 export function prepareForPages(day: PriceHistory, now: number): PriceHistory | null {
   const moved = moveHistory(day, now);
-  return moved.prices.filter((price) => price !== null).length < LEAST_STEPS ? null : moved;
+  return moved.prices.filter((price) => price !== null).length < MIN_STEPS ? null : moved;
 }
 
 /** In memory, and in the object's storage, where it is written once for each step. */

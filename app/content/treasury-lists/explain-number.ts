@@ -72,12 +72,10 @@ function findSlip(written: string): { readonly fault: string; readonly right: st
   if (zeros > 0)
     return { fault: `is "${written.trim()}", an abbreviation`, right: shiftPoint(digits, zeros) };
   if (isNumber(compact)) {
-    const fault = /\t/.test(written)
-      ? "has a tab"
-      : /\s/.test(plain)
-        ? "has spaces"
-        : "has signs that are no digits";
-    return compact === written ? null : { fault, right: compact };
+    if (compact === written) return null;
+    if (/\t/.test(written)) return { fault: "has a tab", right: compact };
+    if (/\s/.test(plain)) return { fault: "has spaces", right: compact };
+    return { fault: "has signs that are no digits", right: compact };
   }
   const slip = slips.find((each) => each.in.test(compact));
   if (slip) return { fault: slip.fault, right: slip.mend(compact) };

@@ -36,10 +36,10 @@ export interface Column {
 }
 
 export const columnsOf = (fields: Fields): readonly Column[] =>
-  Object.entries(fields).flatMap(([name, field]) => {
+  Object.entries(fields).flatMap(([name, field]): Column[] => {
     if (!("kind" in field)) return [];
-    const unit = "unit" in field ? field.unit : field.kind === "day" ? "day" : "text";
-    return [{ field: name, title: field.title, unit }];
+    if ("unit" in field) return [{ field: name, title: field.title, unit: field.unit }];
+    return [{ field: name, title: field.title, unit: field.kind === "day" ? "day" : "text" }];
   });
 
 export interface Source {

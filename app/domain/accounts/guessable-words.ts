@@ -1,8 +1,17 @@
 /** Words of the field that an attacker would try first, whatever the company's name. */
-const FIELD_WORDS =
-  "admin administrator bitcoin btc digital gold investor investors login password treasury".split(
-    " ",
-  );
+const FIELD_WORDS = [
+  "admin",
+  "administrator",
+  "bitcoin",
+  "btc",
+  "digital",
+  "gold",
+  "investor",
+  "investors",
+  "login",
+  "password",
+  "treasury",
+];
 
 export const GUESSABLE_PASSWORD =
   "This password is made of our own names, which are easy to guess. Please choose another.";
@@ -41,10 +50,10 @@ export function listGuessableWords({ company, product, listing, origin }: Names)
  */
 export function isGuessable(password: string, words: readonly string[]): boolean {
   const reduced = reduceToAlphabet(password);
+  let rest = reduced;
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  return (
-    reduced !== "" && longestFirst.reduce((rest, word) => rest.replaceAll(word, ""), reduced) === ""
-  );
+  for (const word of longestFirst) rest = rest.replaceAll(word, "");
+  return reduced !== "" && rest === "";
 }
 
 const reduceToAlphabet = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");

@@ -12,7 +12,7 @@ export const listTables = {
 export type ListName = keyof typeof listTables;
 export const listNames = Object.keys(listTables) as ListName[];
 
-export interface ListColumn extends Omit<ListedColumn, "says"> {
+export interface ListColumn extends Omit<ListedColumn, "description"> {
   /** The table's field, and the API's name for it. */
   field: string;
 }
@@ -34,7 +34,7 @@ export const lists = Object.fromEntries(
     const listed = Object.entries<string | ListedColumn>({ id, ...others }).flatMap(
       ([field, column]) => {
         if (typeof column === "string") return [];
-        const { says: _, ...shown } = column;
+        const { description: _, ...shown } = column;
         return { field, ...shown };
       },
     );

@@ -1,5 +1,10 @@
 import type { InvestorEvent, Meeting } from "~/content/investors-schema";
-import { type Embargoed, hasEnded, isOff, type Published } from "~/domain/publication";
+import {
+  type Embargoed,
+  hasEnded,
+  isPostponedOrCancelled,
+  type Published,
+} from "~/domain/publication";
 
 /** Where a meeting is in its course; the words of every page follow it. */
 type MeetingStage =
@@ -29,7 +34,7 @@ export function createMeetings(
     meetings.flatMap((meeting) => {
       const event = investorEvents.find(({ id }) => id === meeting.id);
       const isOpen = at < Date.parse(meeting.circular?.proxyDeadline ?? event?.start ?? "");
-      const takesProxies = isOpen && event !== undefined && !isOff(event);
+      const takesProxies = isOpen && event !== undefined && !isPostponedOrCancelled(event);
       return event ? [{ ...meeting, event, takesProxies, stage: stageOf(meeting, event, at) }] : [];
     });
   return {

@@ -17,7 +17,7 @@ import { type AuditAction, auditActions } from "../admin/audit/audit-actions";
 /** A column that administrators read in a list, and that leaves the site with its exports. */
 export interface ListedColumn {
   /** For the privacy page. All its texts are for visitors, who are "you". */
-  says: string;
+  description: string;
   /** Heading on the dashboard and in files. */
   label: string;
   /**
@@ -113,7 +113,7 @@ const wasExported = `id <= (select max(json_extract(details, '$.through')) from 
   where action = 'audit_log.export_finished')`;
 
 const serial = "a serial number";
-const listedId = { says: serial, label: "ID", sort: "number" } as const;
+const listedId = { description: serial, label: "ID", sort: "number" } as const;
 const consent = {
   consentVersion: "the version of the wording you agreed to",
   consentedAt: "when you agreed",
@@ -135,9 +135,13 @@ export const storedTables = {
   newsletterSubscribers: {
     title: "Newsletter",
     columns: {
-      email: { says: "your email address", label: "Email", sort: "string", heading: true },
-      consentedAt: { says: consent.consentedAt, label: "Consent Date", sort: "number" },
-      consentVersion: { says: consent.consentVersion, label: "Consent Version", offScreen: true },
+      email: { description: "your email address", label: "Email", sort: "string", heading: true },
+      consentedAt: { description: consent.consentedAt, label: "Consent Date", sort: "number" },
+      consentVersion: {
+        description: consent.consentVersion,
+        label: "Consent Version",
+        offScreen: true,
+      },
       confirmedAt: "when you confirmed it",
       confirmBy: "the deadline for confirming it, if we asked you to",
       contactAt: "when we passed the address on to our newsletter provider",
@@ -164,11 +168,19 @@ export const storedTables = {
     page: "gold",
     title: "Launch list",
     columns: {
-      email: { says: "your email address", label: "Email", sort: "string", heading: true },
-      registeredAt: { says: "when you registered", label: "Registration Date", sort: "number" },
-      source: { says: "the page or campaign you came from", label: "Source", sort: "string" },
+      email: { description: "your email address", label: "Email", sort: "string", heading: true },
+      registeredAt: {
+        description: "when you registered",
+        label: "Registration Date",
+        sort: "number",
+      },
+      source: {
+        description: "the page or campaign you came from",
+        label: "Source",
+        sort: "string",
+      },
       confirmedAt: {
-        says: "when you confirmed the address",
+        description: "when you confirmed the address",
         label: "Confirmed",
         empty: "No",
         doubleOptIn: true,
@@ -207,16 +219,28 @@ export const storedTables = {
     page: "launchpad",
     title: "Launchpad applications",
     columns: {
-      name: { says: "your name or your team's", label: "Name", heading: true },
-      email: { says: "your email address", label: "Email", sort: "string" },
-      product: { says: "what you are building", label: "Product", long: true },
-      assetUse: { says: "how it uses Bitcoin or gold", label: "Bitcoin or Gold", long: true },
-      progress: { says: "what already works", label: "What Works", long: true },
-      link: { says: "a link, if you gave one", label: "Link", long: true },
-      cohort: { says: "the cohort you applied to", label: "Cohort", offScreen: true },
-      appliedAt: { says: "when you applied", label: "Application Date", sort: "number" },
-      source: { says: "the page or campaign you came from", label: "Source", sort: "string" },
-      consentVersion: { says: consent.consentVersion, label: "Consent Version", offScreen: true },
+      name: { description: "your name or your team's", label: "Name", heading: true },
+      email: { description: "your email address", label: "Email", sort: "string" },
+      product: { description: "what you are building", label: "Product", long: true },
+      assetUse: {
+        description: "how it uses Bitcoin or gold",
+        label: "Bitcoin or Gold",
+        long: true,
+      },
+      progress: { description: "what already works", label: "What Works", long: true },
+      link: { description: "a link, if you gave one", label: "Link", long: true },
+      cohort: { description: "the cohort you applied to", label: "Cohort", offScreen: true },
+      appliedAt: { description: "when you applied", label: "Application Date", sort: "number" },
+      source: {
+        description: "the page or campaign you came from",
+        label: "Source",
+        sort: "string",
+      },
+      consentVersion: {
+        description: consent.consentVersion,
+        label: "Consent Version",
+        offScreen: true,
+      },
       consentedAt: consent.consentedAt,
       id: listedId,
     },
@@ -243,21 +267,21 @@ export const storedTables = {
     title: "Account",
     columns: {
       username: {
-        says: "your email address (administrators may use a name)",
+        description: "your email address (administrators may use a name)",
         label: "Username",
         sort: "string",
         heading: true,
       },
       passwordHash: "your password as a one-way hash",
       isAdmin: {
-        says: "whether the account belongs to an administrator",
+        description: "whether the account belongs to an administrator",
         label: "Admin Status",
         sort: "number",
         labels: { true: roles.admin, false: roles.user },
         strong: true,
       },
       marketingConsent: {
-        says: "whether you agreed to email updates",
+        description: "whether you agreed to email updates",
         label: "Marketing Consent",
         sort: "number",
         labels: { true: "Yes", false: "No" },
@@ -267,7 +291,7 @@ export const storedTables = {
       emailConfirmedAt: "when you confirmed the address",
       confirmBy: "the deadline for confirming it, if we asked you to",
       createdAt: "when you signed up",
-      id: { ...listedId, says: "an account number" },
+      id: { ...listedId, description: "an account number" },
     },
     list: {
       table: "users",
@@ -342,19 +366,20 @@ export const storedTables = {
   auditLog: {
     title: "Audit log",
     columns: {
-      at: { says: "when it happened", label: "Time", sort: "number" },
+      at: { description: "when it happened", label: "Time", sort: "number" },
       actor: {
-        says: "the username of an administrator, or of a person who tried to log in as one",
+        description: "the username of an administrator, or of a person who tried to log in as one",
         label: "Actor",
         heading: true,
       },
-      action: { says: "what was done", label: "Action", labels: auditActions },
+      action: { description: "what was done", label: "Action", labels: auditActions },
       details: {
-        says: "further details, such as the number of a deleted account or the filter used for an export",
+        description:
+          "further details, such as the number of a deleted account or the filter used for an export",
         label: "Details",
       },
-      from: { says: "the IP address it was done from", label: "From" },
-      id: { says: serial, label: "ID", offScreen: true },
+      from: { description: "the IP address it was done from", label: "From" },
+      id: { description: serial, label: "ID", offScreen: true },
     },
     list: {
       table: "audit_log",

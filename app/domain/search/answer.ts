@@ -2,7 +2,7 @@ import { brand } from "~/brand/generated/public";
 import { formatDay } from "~/locale/days";
 import type { Search } from "./search";
 
-const MOST_LINKS = 3;
+const MAX_LINKS = 3;
 
 const FOUND = "This is what we have published:";
 const UNKNOWN = `I don't know. You can email ${brand.contacts.investors.email}, and a person will answer.`;
@@ -14,7 +14,7 @@ export type Answer = ReturnType<typeof answerQuestion>;
  * into other words.
  */
 export function answerQuestion({ results }: Pick<ReturnType<Search["find"]>, "results">) {
-  const links = results.slice(0, MOST_LINKS).map(({ path, title, date, excerpt }) => ({
+  const links = results.slice(0, MAX_LINKS).map(({ path, title, date, excerpt }) => ({
     path,
     title: date ? `${title} (${formatDay(date)})` : title,
     sentence: excerpt.map(({ text }) => text).join(""),

@@ -53,36 +53,36 @@ export function createDocuments(
         // notice.
         ...(status === "Withdrawn"
           ? {
-              ...describe("Press release", record, record.summary),
+              ...createDocument("Press release", record, record.summary),
               unquoted: toPlainText(body?.html ?? ""),
             }
-          : describe("Press release", record, record.summary, body)),
+          : createDocument("Press release", record, record.summary, body)),
         date: record.date,
         ...(status && { status }),
       };
     }),
     ...governanceIndex.map((record) =>
-      describe("Policy", record, record.summary, governanceBodies[record.slug]),
+      createDocument("Policy", record, record.summary, governanceBodies[record.slug]),
     ),
     ...Object.values(pages).map((page) =>
-      describe("Page", page, page.lead ?? page.description, page),
+      createDocument("Page", page, page.lead ?? page.description, page),
     ),
     ...Object.entries(legal).map(([slug, document]) =>
-      describe(slug === "ordinal-terms" ? "Terms" : "Policy", document, "", document),
+      createDocument(slug === "ordinal-terms" ? "Terms" : "Policy", document, "", document),
     ),
     ...investorDocuments.map(({ id, type, title, period, date }) => ({
-      ...describe("Document", { path: documentPath(id), title }, ""),
+      ...createDocument("Document", { path: documentPath(id), title }, ""),
       summary: [type, period, `published ${formatDay(date)}`].filter(Boolean).join(", "),
       date,
     })),
     ...filings.map((filing) => ({
-      ...describe("Filing", { path: filingPath(filing.id), title: titleFiling(filing) }, ""),
+      ...createDocument("Filing", { path: filingPath(filing.id), title: titleFiling(filing) }, ""),
       summary: `${formatReceipt(filing)}.`,
       date: filing.filed,
     })),
     toListDocument(newsletterPage),
     ...investorEvents.map((event) => ({
-      ...describe("Event", { path: eventPath(event.id), title: titleEvent(event) }, ""),
+      ...createDocument("Event", { path: eventPath(event.id), title: titleEvent(event) }, ""),
       summary: [event.when, event.place, event.summary]
         .filter(Boolean)
         .join(". ")
@@ -93,9 +93,9 @@ export function createDocuments(
 
 /** A page that is found by its title and description. */
 export const toListDocument = (page: typeof newsletterPage): PublishedDocument =>
-  describe("Page", page, page.description);
+  createDocument("Page", page, page.description);
 
-function describe(
+function createDocument(
   kind: PublishedDocument["kind"],
   { path, title }: Pick<PublishedDocument, "path" | "title">,
   summary: string,

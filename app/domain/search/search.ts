@@ -19,10 +19,10 @@ type SearchResult = Pick<SearchDocument, "path" | "kind" | "title" | "date" | "s
 
 const PAGE_SIZE = 10;
 /** Different words of a long text that are looked up: more than any release has. */
-const MOST_WORDS = 5_000;
+const MAX_WORDS = 5_000;
 
 /** Of a query's words. */
-const LEAST_PART = 0.6;
+const MIN_PART = 0.6;
 
 const commonWords = new Set([
   ...["a", "an", "and", "are", "as", "at", "be", "by", "can", "could", "did", "do", "does", "for"],
@@ -114,7 +114,7 @@ export function createSearch(
           .map(({ term }) => term)
           .filter(isAsked),
       );
-      const [nearest] = indexOf(all).search([...words].slice(0, MOST_WORDS).join("\n"), {
+      const [nearest] = indexOf(all).search([...words].slice(0, MAX_WORDS).join("\n"), {
         combineWith: "OR",
         fuzzy: false,
         prefix: false,
@@ -138,7 +138,7 @@ function match(index: MiniSearch<SearchDocument>, query: string) {
   const words = readings[0] ?? [];
   return index
     .search(words.join("\n"), { combineWith: "OR", fuzzy: false, prefix: false })
-    .filter(({ queryTerms }) => new Set(queryTerms).size >= LEAST_PART * words.length);
+    .filter(({ queryTerms }) => new Set(queryTerms).size >= MIN_PART * words.length);
 }
 
 const countKinds = (found: readonly SearchDocument[]) =>

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from "~/brand/currencies";
 import type { Pages } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-lists/ledger";
-import { tied } from "~/locale/tied";
+import { insertNoBreakSpaces } from "~/locale/no-break-spaces";
 import type { Published } from "../publication";
 import { FIGURE_PLACE } from "./figure-place";
 import { createFigureReader, UNKNOWN_FIGURE } from "./named-figures";
@@ -31,14 +31,15 @@ export function fillFigures<Content extends Sources>(
   if (kept) return kept;
   const read = createFigureReader(createTreasury(content));
   const plain: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => read(name));
-  const shown: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => tied(read(name)));
+  const shown: Fill = (written) =>
+    written.replace(FIGURE_PLACE, (_, name) => insertNoBreakSpaces(read(name)));
   const isKnown = (text: string) =>
     [...text.matchAll(FIGURE_PLACE)].every(([, name = ""]) => read(name) !== UNKNOWN_FIGURE);
   const html: Fill = (written) => {
     const complete = isKnown(written)
       ? written
       : leaveOutBlocks(written, (block) => !isKnown(block));
-    return complete.replace(FIGURE_PLACE, (_, name) => escapeHtml(tied(read(name))));
+    return complete.replace(FIGURE_PLACE, (_, name) => escapeHtml(insertNoBreakSpaces(read(name))));
   };
 
   /** A card whose figures have no entry yet is left out. */

@@ -9,11 +9,11 @@ import type { Treasury } from "./treasury";
 
 /** Up to nine in words, as the editors' guide has it. */
 const numerals = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const inWords = ({ length }: readonly unknown[]) => numerals[length] ?? String(length);
+const spellCount = ({ length }: readonly unknown[]) => numerals[length] ?? String(length);
 
 /** "one purchase", "12 purchases": the page's author can't know the form. */
 const withNoun = (purchases: readonly unknown[]) =>
-  `${inWords(purchases)} ${purchases.length === 1 ? "purchase" : "purchases"}`;
+  `${spellCount(purchases)} ${purchases.length === 1 ? "purchase" : "purchases"}`;
 
 /** "2.5 kg", "500 g" */
 const writeWeight = (grams: string) =>
@@ -66,19 +66,19 @@ export function listFigures(treasury: Treasury): Readonly<Record<string, string 
     btc_cost: ofMeasure("btc_cost"),
     btc_average_cost: ofMeasure("btc_average_cost"),
     btc_market_value: ofMeasure("btc_nav"),
-    purchases: ofBitcoin(inWords(purchases)),
+    purchases: ofBitcoin(spellCount(purchases)),
     purchases_with_noun: ofBitcoin(withNoun(purchases)),
     purchases_number: ofBitcoin(String(purchases.length)),
     first_purchase_date: showDay(purchases[0]?.date),
     last_purchase_date: showDay(purchases.at(-1)?.date),
     lowest_price: showPrice(prices[0]),
     highest_price: showPrice(prices.at(-1)),
-    sales: ofBitcoin(inWords(sales)),
+    sales: ofBitcoin(spellCount(sales)),
     gold_holdings: gold && writeWeight(gold.quantity.toString()),
     gold_grams: gold && formatQuantity(gold.quantity.toString(), "g"),
     gold_cost: gold && formatWhole(gold.cost),
     gold_market_value: goldValue,
-    gold_purchases: gold && inWords(goldPurchases),
+    gold_purchases: gold && spellCount(goldPurchases),
     gold_purchases_with_noun: gold && withNoun(goldPurchases),
     gold_purchases_number: gold && String(goldPurchases.length),
     total_cost: state?.bitcoin ? formatWhole(sum([state.bitcoin.cost, gold?.cost ?? 0])) : null,

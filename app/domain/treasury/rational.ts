@@ -63,7 +63,8 @@ export class Rational {
   compare(to: Exact): number {
     const other = Rational.of(to);
     const difference = this.#numerator * other.#denominator - other.#numerator * this.#denominator;
-    return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+    if (difference === 0n) return 0;
+    return difference < 0n ? -1 : 1;
   }
 
   /** Half away from zero, so that signs mirror each other. */

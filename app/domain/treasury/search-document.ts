@@ -1,8 +1,8 @@
 import type { Ledger } from "~/content/treasury-lists/ledger";
 import { CUSTODY_PATH, TREASURY_PATH } from "~/domain/investor-lists";
 import { formatDay } from "~/locale/days";
+import { listCustodians } from "./custodians";
 import { symbolsOf, writeFormula } from "./formula-syntax";
-import { listCustodians } from "./keeping";
 import { definitionsFor, type InputSymbol, symbols } from "./measures";
 import { lastDay } from "./state";
 

@@ -35,12 +35,12 @@ interface StateOptions {
 export function stateAt(
   ledger: Ledger,
   day: string,
-  { sharesOf = day, knownOn: known = LAST_DAY }: StateOptions = {},
+  { sharesOf = day, knownOn = LAST_DAY }: StateOptions = {},
 ): State {
-  const { bitcoin, gold, shares, balances } = knownOn(ledger, known);
+  const { bitcoin, gold, shares, balances } = readLists(ledger, knownOn);
   const stated = lastUntil(shares, day);
   const factor =
-    stated && splitFactor(ledger, stated.date, sharesOf, known > sharesOf ? known : sharesOf);
+    stated && splitFactor(ledger, stated.date, sharesOf, knownOn > sharesOf ? knownOn : sharesOf);
   const inShares = (count: number | undefined) =>
     factor && count !== undefined ? Rational.of(count).times(factor) : null;
   return {
@@ -58,14 +58,14 @@ export function splitFactor(
   ledger: Ledger,
   from: string,
   until: string,
-  known = LAST_DAY,
+  knownOn = LAST_DAY,
 ): Rational {
-  return rowsOn(ledger, "splits", known)
-    .filter(({ date }) => date > from && date <= until)
-    .reduce(
-      (factor, { new: fresh, old }) => factor.times(fresh).over(old) ?? factor,
-      Rational.of(1),
-    );
+  let factor = Rational.of(1);
+  for (const split of rowsOn(ledger, "splits", knownOn)) {
+    const isBetween = split.date > from && split.date <= until;
+    if (isBetween) factor = factor.times(split.new).over(split.old) ?? factor;
+  }
+  return factor;
 }
 
 /** The list with the corrections until a day; a row corrected later is as it stood. */
@@ -76,25 +76,28 @@ export function rowsOn<Name extends ListName>(
 ): LedgerRow<Name>[] {
   const rows: readonly LedgerRow<Name>[] = ledger[name];
   const asOf = rows.map((row) =>
-    row.corrected && day < row.corrected.date ? uncorrected(row) : row,
+    row.corrected && day < row.corrected.date ? revertCorrection(row) : row,
   );
   return asOf.sort(byDate);
 }
 
-export const uncorrected = <AnyRow extends LedgerRow>(row: AnyRow): AnyRow => ({
+export const revertCorrection = <AnyRow extends LedgerRow>(row: AnyRow): AnyRow => ({
   ...row,
   ...row.corrected?.was,
   corrected: undefined,
 });
 
-export const byDate = (one: { readonly date: string }, other: { readonly date: string }) =>
-  one.date < other.date ? -1 : one.date > other.date ? 1 : 0;
+interface Dated {
+  readonly date: string;
+}
+
+export function byDate(one: Dated, other: Dated): number {
+  if (one.date === other.date) return 0;
+  return one.date < other.date ? -1 : 1;
+}
 
 /** @param rows by date */
-function lastUntil<Dated extends { readonly date: string }>(
-  rows: readonly Dated[],
-  day: string,
-): Dated | null {
+function lastUntil<Row extends Dated>(rows: readonly Row[], day: string): Row | null {
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -104,7 +107,7 @@ function lastUntil<Dated extends { readonly date: string }>(
   return rows[low - 1] ?? null;
 }
 
-interface Known {
+interface ListsOnDay {
   readonly bitcoin: readonly Step[];
   readonly gold: readonly Step[];
   readonly shares: readonly Ledger["shares"][number][];
@@ -118,23 +121,23 @@ interface Step {
 }
 
 /** By ledger, and by the number of corrections known on a day. */
-const knownByLedger = new WeakMap<Ledger, Map<number, Known>>();
+const listsByLedger = new WeakMap<Ledger, Map<number, ListsOnDay>>();
 
 /** Days between two corrections share a result, so a history of years is added up once. */
-function knownOn(ledger: Ledger, day: string): Known {
-  const kept = knownByLedger.get(ledger) ?? new Map<number, Known>();
-  knownByLedger.set(ledger, kept);
+function readLists(ledger: Ledger, day: string): ListsOnDay {
+  const cache = listsByLedger.get(ledger) ?? new Map<number, ListsOnDay>();
+  listsByLedger.set(ledger, cache);
   const corrections = listCorrectionDays(ledger).filter((date) => date <= day).length;
-  const found = kept.get(corrections);
-  if (found) return found;
-  const made = {
+  const cached = cache.get(corrections);
+  if (cached) return cached;
+  const lists = {
     bitcoin: addUp(rowsOn(ledger, "bitcoin", day)),
     gold: addUp(rowsOn(ledger, "gold", day)),
     shares: rowsOn(ledger, "shares", day),
     balances: rowsOn(ledger, "balances", day),
   };
-  kept.set(corrections, made);
-  return made;
+  cache.set(corrections, lists);
+  return lists;
 }
 
 /** The holding after each trade. */
@@ -142,7 +145,7 @@ export const traceHoldings = (
   ledger: Ledger,
   asset: "bitcoin" | "gold",
   day: string,
-): readonly Step[] => knownOn(ledger, day)[asset];
+): readonly Step[] => readLists(ledger, day)[asset];
 
 /** A sale reduces cost at the average. */
 function addUp(trades: readonly Trade[]): Step[] {

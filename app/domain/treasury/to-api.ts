@@ -60,11 +60,16 @@ export function buildApiBody({ treasury, company, origin, generatedAt, price }: 
     price: {
       value: price ? Number(price.priceFiat) : null,
       as_of: price?.at ?? null,
-      status: price === undefined ? "dated" : price ? statusOf(price) : "unavailable",
+      status: formatPriceStatus(price),
     },
     measures: treasury.measures({ price }).map(pickMeasure),
     ...lists,
   };
+}
+
+function formatPriceStatus(price: LivePrice | null | undefined) {
+  if (price === undefined) return "dated";
+  return price ? statusOf(price) : "unavailable";
 }
 
 const pickMeasure = ({ id, value, unit, asOf, status, inputs, formula }: Measure) => ({
@@ -83,8 +88,10 @@ const addressOf = (source: Source | null, origin: string) =>
   source?.href == null ? null : new URL(source.href, origin).href;
 
 /** Counts and decimals are numbers in JSON. */
-const toValue = (value: string | number | undefined, unit: string): string | number | null =>
-  value === undefined ? null : unit === "day" || unit === "text" ? value : Number(value);
+function toValue(value: string | number | undefined, unit: string): string | number | null {
+  if (value === undefined) return null;
+  return unit === "day" || unit === "text" ? value : Number(value);
+}
 
 function listRows(treasury: Treasury, name: ListName, origin: string) {
   const columns = listColumns(name);

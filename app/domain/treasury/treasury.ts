@@ -15,6 +15,7 @@ import { listPeriods, period as periodOf } from "./periods";
 import { createPriceHistory, createPrices, type PriceInput } from "./prices";
 import { ZERO } from "./rational";
 import {
+  byDate,
   type Holding,
   LAST_DAY,
   lastDay,
@@ -150,7 +151,7 @@ export function createTreasury(
             heldAfter: holding.quantity.toString(),
           })),
         )
-        .sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0)),
+        .sort((one, other) => byDate(other, one)),
     /** BTC Yield and Gain of each quarter and year since the first trade, newest first. */
     yields() {
       const first = rowsOn(ledger, "bitcoin", LAST_DAY)[0]?.date;

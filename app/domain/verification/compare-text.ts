@@ -117,14 +117,14 @@ type DiffArrays = (
  * (measured with texts of COMPARED_TEXT_MAX characters). A time-out would not do: a Worker's clock stands
  * still while it computes.
  */
-const MOST_EDITS = 800;
+const MAX_EDITS = 800;
 /** Of the shorter text's words. With fewer in common, a text is another one. */
-const LEAST_IN_COMMON = 0.5;
+const MIN_IN_COMMON = 0.5;
 /** Characters shown at either end of a stretch. */
 const SHOWN = { same: 80, added: 240, removed: 160, published: 600 } as const;
 /** Bounds of a page: places that differ, and characters that are named. */
-const MOST_PLACES = 40;
-const MOST_NAMED = 400;
+const MAX_PLACES = 40;
+const MAX_NAMED = 400;
 
 /** A word or figure with the marks within it ("C$4.6"), or a mark, with the space after it. */
 const WORD = /(?:[\p{L}\p{N}](?:[^ ]*[\p{L}\p{N}%])?|[^ ]) ?/gu;
@@ -147,7 +147,7 @@ export async function listDifferences(
       added += countWords(run.added);
       missing += countWords(run.removed);
     }
-  if (common < LEAST_IN_COMMON * (common + Math.min(added, missing))) return null;
+  if (common < MIN_IN_COMMON * (common + Math.min(added, missing))) return null;
   return { ...show(runs, listOwnAlphabet(published)), added, missing };
 }
 
@@ -173,9 +173,9 @@ function findRuns(published: string, pasted: string, diffArrays: DiffArrays): Ru
     const changes = diffArrays(split(from), split(to), { maxEditLength });
     return changes ? joinChanges(changes) : [{ removed: from, added: to }];
   };
-  const sentences = compare([published, pasted], sentencesOf, MOST_EDITS);
+  const sentences = compare([published, pasted], sentencesOf, MAX_EDITS);
   const changed = sentences.filter((run) => "added" in run).length;
-  const most = Math.ceil(MOST_EDITS / Math.sqrt(changed));
+  const most = Math.ceil(MAX_EDITS / Math.sqrt(changed));
   return sentences.flatMap((run) =>
     "same" in run || run.added === "" || run.removed === ""
       ? [run]
@@ -225,7 +225,7 @@ function show(runs: readonly Run[], ownAlphabet: string) {
     const added = run.added === "" ? null : cut(run.added, SHOWN.added);
     for (const text of [removed, added])
       named += text ? nameCharacters(text.start + text.end, ownAlphabet).named : 0;
-    if (places === MOST_PLACES || (named > MOST_NAMED && places > 0)) break;
+    if (places === MAX_PLACES || (named > MAX_NAMED && places > 0)) break;
     places += 1;
     const inSpaces = withoutSpaces(run.removed) === withoutSpaces(run.added);
     shown.push({ kind: "changed", removed, added, inSpaces });

@@ -8,10 +8,10 @@ const words = (count: number) => (count === 1 ? "1 word" : `${counts.format(coun
 const looks = {
   added: {
     Element: "ins",
-    says: "added",
+    label: "added",
     look: "text-danger underline decoration-2 underline-offset-4",
   },
-  removed: { Element: "del", says: "missing", look: "text-muted line-through" },
+  removed: { Element: "del", label: "missing", look: "text-muted line-through" },
 } as const;
 
 /** Each between some of the words around it. */
@@ -77,7 +77,7 @@ interface ChangedProps {
 /** Screen readers don’t announce ins and del by default. */
 function Changed({ kind, text, inSpaces, isNamed, ownAlphabet }: ChangedProps) {
   const { start, omitted, end } = text;
-  const { Element, says, look } = looks[kind];
+  const { Element, label, look } = looks[kind];
   const show = (part: string) => {
     if (inSpaces) return part.replaceAll(" ", "␣");
     const trimmed = part.replace(/^ | $/g, "");
@@ -85,7 +85,7 @@ function Changed({ kind, text, inSpaces, isNamed, ownAlphabet }: ChangedProps) {
   };
   return (
     <Element className={`mx-0.5 ${look}`}>
-      <span className="sr-only"> [{says}: </span>
+      <span className="sr-only"> [{label}: </span>
       {show(start)}
       {omitted > 0 && ` [… ${words(omitted)} …] `}
       {show(end)}

@@ -40,7 +40,8 @@ const spreadOf = (value: number) => Math.abs(value) * 0.1 || 1;
 /** 1, 2 or 5 times a power of ten, at least `least`. */
 function chooseStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
-  return (([1, 2, 5].find((digit) => digit * power >= least * (1 - 1e-9)) ?? 10) * power) as number;
+  const digit = [1, 2, 5].find((digit) => digit * power >= least * (1 - 1e-9)) ?? 10;
+  return digit * power;
 }
 
 interface DayTick {
@@ -78,8 +79,8 @@ export function chooseDayTicks(from: string, until: string): DayTick[] {
     if (at < start) continue;
     const year = dayOf(at).slice(0, 4);
     const name = shortMonth.format(at).replace(".", "");
-    const label = month % 12 === 0 ? year : ticks.length === 0 ? `${name} ${year}` : name;
-    ticks.push({ day: dayOf(at), label });
+    const withYear = ticks.length === 0 ? `${name} ${year}` : name;
+    ticks.push({ day: dayOf(at), label: month % 12 === 0 ? year : withYear });
   }
 }
 

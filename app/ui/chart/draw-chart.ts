@@ -9,9 +9,9 @@ export const BOX = { width: 1000, height: 500 } as const;
 /** Points up to so many days apart are joined: a share does not trade on weekends and holidays. */
 const JOIN_MS = 4 * DAY_MS;
 /** A longer line is drawn from the lowest and the highest point of each of half as many columns. */
-const MOST_POINTS = 480;
+const MAX_POINTS = 480;
 /** More dots are drawn by column, one for all within it. */
-const MOST_DOTS = 60;
+const MAX_DOTS = 60;
 /** Smallest and largest dot, px. */
 const RADIUS = [4, 11] as const;
 
@@ -119,13 +119,13 @@ function splitIntoRuns(points: readonly Joint[]): Joint[][] {
 }
 
 /**
- * At most MOST_POINTS, with each column's extremes. A gap narrower than a column, and so than the
+ * At most MAX_POINTS, with each column's extremes. A gap narrower than a column, and so than the
  * stroke, does not break the line.
  */
 function thinOut(points: readonly Point[]): readonly Joint[] {
   const [first, last] = [points[0], points.at(-1)];
-  if (points.length <= MOST_POINTS || !first || !last) return points;
-  const width = (timeOf(last) - timeOf(first) + DAY_MS) / (MOST_POINTS / 2);
+  if (points.length <= MAX_POINTS || !first || !last) return points;
+  const width = (timeOf(last) - timeOf(first) + DAY_MS) / (MAX_POINTS / 2);
   const columns = Map.groupBy(points, (point) =>
     Math.floor((timeOf(point) - timeOf(first)) / width),
   );
@@ -179,7 +179,7 @@ function placeDots(
   scale: Scale,
 ): PlacedDot[] {
   const columns = Map.groupBy(dots, ({ day }) =>
-    dots.length <= MOST_DOTS ? day : Math.floor(placeDay(from, until, day) * MOST_DOTS),
+    dots.length <= MAX_DOTS ? day : Math.floor(placeDay(from, until, day) * MAX_DOTS),
   );
   const groups = [...columns.values()].map((column) => {
     const largest = column.reduce((one, other) => (other.size > one.size ? other : one));

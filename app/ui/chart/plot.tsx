@@ -57,7 +57,7 @@ export function Plot({ drawing, ticks }: PlotProps) {
             x={percent(x)}
             y="100%"
             dy="1.75em"
-            textAnchor={x < 0.04 ? "start" : x > 0.97 ? "end" : "middle"}
+            textAnchor={anchorAt(x)}
             // On a phone only every other label fits.
             className={index % 2 === dayTicks.length % 2 ? "max-sm:hidden" : undefined}
           >
@@ -114,4 +114,10 @@ export function Plot({ drawing, ticks }: PlotProps) {
       </g>
     </>
   );
+}
+
+/** Labels at the ends of the axis stay within the drawing. */
+function anchorAt(x: number) {
+  if (x < 0.04) return "start";
+  return x > 0.97 ? "end" : "middle";
 }

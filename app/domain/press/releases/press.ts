@@ -11,8 +11,8 @@ import {
 import type { Embargoed, Parts, Published } from "~/domain/publication";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { foldWords } from "~/locale/fold-words";
+import { insertNoBreakSpaces } from "~/locale/no-break-spaces";
 import { isNumber, listTerms, readQuery } from "~/locale/search-terms";
-import { tied } from "~/locale/tied";
 
 export type { Difference, DifferencePiece, EarlierText } from "~/content/schemas";
 
@@ -37,8 +37,8 @@ export const listed = (record: PressRecord): ListedRelease => {
   return {
     id,
     path,
-    title: tied(title),
-    summary: tied(summary),
+    title: insertNoBreakSpaces(title),
+    summary: insertNoBreakSpaces(summary),
     date,
     displayDate,
     ...(status && { status }),
@@ -134,7 +134,7 @@ const newestFirst = (a: PressRecord, b: PressRecord) =>
 const yearOf = ({ date }: PressRecord) => Number(date.slice(0, 4));
 
 /** Most words of a query that are searched for; the rest is ignored. */
-const MOST_TERMS = 8;
+const MAX_TERMS = 8;
 
 /** Folded texts, kept for as long as the record itself. */
 const folded = new WeakMap<PressRecord, string>();
@@ -142,7 +142,7 @@ const folded = new WeakMap<PressRecord, string>();
 /** The readings of a query as terms; one without terms for a query without words. */
 export const termsOf = (query: string): readonly (readonly string[])[] =>
   readQuery(query.slice(0, QUERY_MAX)).map((terms) =>
-    [...new Set(terms)].slice(0, MOST_TERMS).map((term) => (isNumber(term) ? ` ${term} ` : term)),
+    [...new Set(terms)].slice(0, MAX_TERMS).map((term) => (isNumber(term) ? ` ${term} ` : term)),
   );
 
 function matches(

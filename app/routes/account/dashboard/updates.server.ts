@@ -26,14 +26,14 @@ export async function listUpdates(
   address: string | null,
 ): Promise<Update[]> {
   const lists: ManagedList[] = [launchListEntries(context), applications(context)];
-  const describe = async ({ card, ...list }: ManagedList): Promise<Update> => {
+  const loadUpdate = async ({ card, ...list }: ManagedList): Promise<Update> => {
     const entry = address === null ? null : await list.find(address);
     if (!entry) return { title: card.title, ...card.invitation };
     const token = context.tokens.sign(list.purpose, entry.email, MANAGE_SECONDS);
     const text = `${card.joined} ${formatLocalDay(list.since(entry))}.`;
     return { title: card.title, text, action: "Manage", path: `${list.path}?token=${token}` };
   };
-  const updates = await Promise.all(lists.filter(({ isOffered }) => isOffered).map(describe));
+  const updates = await Promise.all(lists.filter(({ isOffered }) => isOffered).map(loadUpdate));
   if (context.newsletter.isOffered) updates.push(await loadSubscription(context, address));
   const [latest] = context.press.list();
   if (!latest) return updates;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { eventChangedAt } from "~/domain/event-status";
 import { eventPath, meetingPath } from "~/domain/investor-lists";
-import { isOff } from "~/domain/publication";
+import { isPostponedOrCancelled } from "~/domain/publication";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
 import { writeCalendar } from "./write-calendar";
@@ -33,7 +33,7 @@ function listEntries(
   if (!circular?.proxyDeadline) return [entry];
   const deadline = {
     // A meeting that does not take place has no deadline.
-    ...(isOff(event) && { status, changes }),
+    ...(isPostponedOrCancelled(event) && { status, changes }),
     id: `${id}-proxies`,
     title: `Deadline for proxies: ${title}`,
     start: circular.proxyDeadline,

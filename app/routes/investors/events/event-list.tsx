@@ -17,7 +17,10 @@ export function EventList({
           className="grid gap-x-8 gap-y-2 border-b border-line py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
         >
           <p className="figures text-sm text-muted">
-            <time dateTime={event.start} className={event.isOff ? "line-through" : undefined}>
+            <time
+              dateTime={event.start}
+              className={event.isPostponedOrCancelled ? "line-through" : undefined}
+            >
               {event.when}
             </time>
             {event.homeTime && ` (${event.homeTime})`}
@@ -61,7 +64,7 @@ export function EventList({
               {isUpcoming && (
                 <EventLink
                   href={event.calendar}
-                  text={event.isOff ? "Update your calendar" : "Add to calendar"}
+                  text={event.isPostponedOrCancelled ? "Update your calendar" : "Add to calendar"}
                   of={event.title}
                 />
               )}

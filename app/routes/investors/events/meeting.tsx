@@ -15,7 +15,7 @@ export function MeetingSection(meeting: DescribedMeeting) {
     webcast,
     status,
     isPast,
-    isOff,
+    isPostponedOrCancelled,
     changes,
     note,
     facts,
@@ -29,7 +29,7 @@ export function MeetingSection(meeting: DescribedMeeting) {
         {title}
       </h3>
       <p className="mt-4 max-w-2xl">
-        <time dateTime={start} className={isOff ? "line-through" : undefined}>
+        <time dateTime={start} className={isPostponedOrCancelled ? "line-through" : undefined}>
           {when}
         </time>
         {homeTime && ` (${homeTime})`}
@@ -43,7 +43,9 @@ export function MeetingSection(meeting: DescribedMeeting) {
           </TextLink>
         )}
         {!isPast && (
-          <TextLink to={calendar}>{isOff ? "Update your calendar" : "Add to calendar"}</TextLink>
+          <TextLink to={calendar}>
+            {isPostponedOrCancelled ? "Update your calendar" : "Add to calendar"}
+          </TextLink>
         )}
       </p>
       {changes.map((change) => (

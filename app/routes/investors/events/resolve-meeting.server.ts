@@ -5,7 +5,7 @@ import { anchorIn, eventsPage, meetingPath } from "~/domain/investor-lists";
 import { formatExact } from "~/domain/treasury/format";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalDay, formatLocalTime } from "~/locale/local-times";
-import { tied } from "~/locale/tied";
+import { insertNoBreakSpaces } from "~/locale/no-break-spaces";
 import { formatFileFacts } from "../file-facts";
 
 const formatCount = (count: number) => formatExact(String(count), "shares");
@@ -16,7 +16,7 @@ type Context = Pick<AppLoadContext, "press" | "investorDocuments">;
 export function resolveMeeting(meeting: MeetingWithEvent, { press, investorDocuments }: Context) {
   const { id, event, stage, takesProxies, circular, results } = meeting;
   const isPast = stage === "awaiting results" || stage === "counted";
-  const isOff = stage === "postponed" || stage === "cancelled";
+  const isPostponedOrCancelled = stage === "postponed" || stage === "cancelled";
   const release = press.findById(results?.release);
   return {
     id: anchorIn(meetingPath(id)),
@@ -29,12 +29,12 @@ export function resolveMeeting(meeting: MeetingWithEvent, { press, investorDocum
     webcast: event.webcast,
     status: statuses[stage],
     isPast,
-    isOff,
+    isPostponedOrCancelled,
     changes: listEventChanges(event),
     facts: listMeetingFacts(meeting),
     note: formatNote(meeting),
     items: listItems(meeting).map(({ title, other, needs, count }) => ({
-      title: tied(title),
+      title: insertNoBreakSpaces(title),
       needs,
       other,
       count: count && {
@@ -44,10 +44,14 @@ export function resolveMeeting(meeting: MeetingWithEvent, { press, investorDocum
         share: Number.parseFloat(count.percent),
       },
     })),
-    release: release && { path: release.path, title: tied(release.title) },
+    release: release && { path: release.path, title: insertNoBreakSpaces(release.title) },
     circular:
       circular &&
-      resolveCircular(circular, { takesProxies, isPast: isPast || isOff, investorDocuments }),
+      resolveCircular(circular, {
+        takesProxies,
+        isPast: isPast || isPostponedOrCancelled,
+        investorDocuments,
+      }),
   };
 }
 
@@ -129,7 +133,7 @@ function resolveCircular(circular: Circular, { takesProxies, isPast, investorDoc
     papers,
     materialsNote,
     paperCopies: paperCopies && {
-      text: tied(paperCopies.text),
+      text: insertNoBreakSpaces(paperCopies.text),
       orderBy: takesProxies ? paperCopies.orderBy : undefined,
     },
     voting: takesProxies ? voting : [],

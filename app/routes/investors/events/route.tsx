@@ -8,7 +8,7 @@ import {
   meetingPath,
   meetingsPage,
 } from "~/domain/investor-lists";
-import { isOff } from "~/domain/publication";
+import { isPostponedOrCancelled } from "~/domain/publication";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { publicFile } from "~/http/public-route";
@@ -72,7 +72,7 @@ function formatEvent(
     anchor: anchorIn(eventPath(event.id)),
     calendar: `${eventsPage.path}/${event.id}.ics`,
     label: labelEvent(event),
-    isOff: isOff(event),
+    isPostponedOrCancelled: isPostponedOrCancelled(event),
     changed: listEventChanges(event),
     ...listMaterials(materials, clock.now()),
     meeting: meetings.find(event.id) ? meetingPath(event.id) : undefined,

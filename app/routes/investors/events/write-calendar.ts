@@ -5,7 +5,7 @@ import {
   listEventChanges,
   titleEvent,
 } from "~/domain/event-status";
-import { isOff } from "~/domain/publication";
+import { isPostponedOrCancelled } from "~/domain/publication";
 import { publishedAddress } from "~/http/page-meta";
 import { withoutForbidden } from "~/http/plain-text";
 
@@ -73,7 +73,7 @@ function writeEvent(event: CalendarEvent): string[] {
  * its next change.
  */
 function writeStatus(event: ChangedEvent): string[] {
-  if (isOff(event)) return ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"];
+  if (isPostponedOrCancelled(event)) return ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"];
   return [`STATUS:${event.status === "tentative" ? "TENTATIVE" : "CONFIRMED"}`];
 }
 

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { partners } from "~/brand/generated/partners";
 import { brand } from "~/brand/generated/public";
 import { capitalPage, eventPath } from "~/domain/investor-lists";
-import { isOff } from "~/domain/publication";
+import { isPostponedOrCancelled } from "~/domain/publication";
+import { listCustodians } from "~/domain/treasury/custodians";
 import { formatExact, formatMeasure, formatSharePrice } from "~/domain/treasury/format";
-import { listCustodians } from "~/domain/treasury/keeping";
 import { localDay } from "~/locale/local-times";
 import { formatFileFacts } from "../file-facts";
 
@@ -83,7 +83,7 @@ export function readNews({ press, events }: Context) {
   const releases = press.list().slice(0, RELEASES_SHOWN);
   const next = events
     .upcoming()
-    .filter((event) => !isOff(event))
+    .filter((event) => !isPostponedOrCancelled(event))
     .slice(0, 1);
   return [
     ...releases.map(({ path, title, date }) => ({ path, title, date, label: null })),

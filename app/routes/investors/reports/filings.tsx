@@ -3,7 +3,7 @@ import { brand } from "~/brand/generated/public";
 import { formatSubject } from "~/domain/filing-titles";
 import { anchorIn, filingPath, filingsPage } from "~/domain/investor-lists";
 import { filingGroupLabels } from "~/domain/type-labels";
-import { tied } from "~/locale/tied";
+import { insertNoBreakSpaces } from "~/locale/no-break-spaces";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { listChoices } from "~/ui/list-choices";
@@ -50,9 +50,9 @@ function readFiling(
     filed,
     reference,
     href,
-    subject: tied(formatSubject(filing)),
+    subject: insertNoBreakSpaces(formatSubject(filing)),
     file: paper && { href: paper.href, text: formatFileFacts(paper).join(", ") || "File" },
-    release: release && { path: release.path, title: tied(release.title) },
+    release: release && { path: release.path, title: insertNoBreakSpaces(release.title) },
   };
 }
 

@@ -5,7 +5,7 @@ import { listNotices } from "~/domain/press/release-notices";
 import { resolveStatus } from "~/domain/press/release-status";
 import type { Release } from "~/domain/press/releases/press";
 import { listFacts } from "~/domain/treasury/release-facts";
-import { tied } from "~/locale/tied";
+import { insertNoBreakSpaces } from "~/locale/no-break-spaces";
 
 /** Also for a preview before publication. */
 export function loadArticle(
@@ -16,13 +16,13 @@ export function loadArticle(
   const status = resolveStatus(found);
   return {
     release: { id, path, title, summary, date, displayDate, publishAt, status, html },
-    heading: tied(title),
+    heading: insertNoBreakSpaces(title),
     notices: listNotices(found),
     facts: status.state === "withdrawn" ? [] : listFacts(treasury, id),
     filings: filings.listOfRelease(id).map((filing) => ({
       path: filingPath(filing.id),
       type: filing.type,
-      subject: tied(formatSubject(filing)),
+      subject: insertNoBreakSpaces(formatSubject(filing)),
       filed: filing.filed,
     })),
   };

@@ -32,11 +32,11 @@ export function Differences({ differences }: DifferencesProps) {
 /** Screen readers don’t announce ins and del by default. */
 function Piece({ kind, text }: DifferencePiece) {
   if (kind === "same") return text;
-  const [Element, says] =
+  const [Element, label] =
     kind === "added" ? (["ins", "added"] as const) : (["del", "removed"] as const);
   return (
     <Element>
-      <span className="sr-only"> [{says}: </span>
+      <span className="sr-only"> [{label}: </span>
       {text}
       <span className="sr-only">] </span>
     </Element>

@@ -5,7 +5,7 @@ import { Rational } from "~/domain/treasury/rational";
 import { quantityOf } from "~/domain/treasury/state";
 import type { Treasury } from "~/domain/treasury/treasury";
 import { formatDay, formatDays } from "~/locale/days";
-import { tied } from "~/locale/tied";
+import { insertNoBreakSpaces } from "~/locale/no-break-spaces";
 import { type Dot, drawChart, type Look } from "~/ui/chart/draw-chart";
 
 // Three charts from one series of days.
@@ -54,7 +54,7 @@ const definitions: readonly ChartDefinition[] = [
 ];
 
 /** A chart needs two days: one is a dot, on an axis without an extent. */
-const FEWEST_DAYS = 2;
+const MIN_DAYS = 2;
 /** /treasury/history.csv has all days. */
 const TABLE_ROWS = 13;
 
@@ -64,7 +64,7 @@ export function listCharts(treasury: Treasury) {
   return definitions.flatMap(({ id, title, unit, lines: wanted, step }) => {
     const lines = wanted
       .map((line) => ({ ...line, step, points: listPoints(history, line.field) }))
-      .filter(({ points }) => points.length >= FEWEST_DAYS);
+      .filter(({ points }) => points.length >= MIN_DAYS);
     const rows = history.filter((day) => lines.some(({ field }) => day[field] !== null));
     const [first, last] = [rows[0], rows.at(-1)];
     if (!first || !last) return [];
@@ -88,7 +88,7 @@ export function listCharts(treasury: Treasury) {
         ticks: drawing.valueTicks.map(({ value }) => formatTick(value, unit)),
         asOf: last.day,
         summary: line
-          ? tied(
+          ? insertNoBreakSpaces(
               `${line.name}: from ${write(first, line)} on ${formatDay(first.day)} to ${write(last, line)}.`,
             )
           : "",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tied } from "./tied";
+import { insertNoBreakSpaces } from "./no-break-spaces";
 
 it.each([
   ["68.22 BTC", "68.22~BTC"],
@@ -13,5 +13,5 @@ it.each([
   ["in 2025 Canadian firms", "in 2025 Canadian firms"],
   ["by June 2025, 5 gates", "by June 2025, 5 gates"],
 ])("%j keeps its figures on one line", (text, expected) =>
-  expect(tied(text)).toBe(expected.replaceAll("~", "\u00a0")),
+  expect(insertNoBreakSpaces(text)).toBe(expected.replaceAll("~", "\u00a0")),
 );
