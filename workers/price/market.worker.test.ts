@@ -110,16 +110,6 @@ describe("an isolate", () => {
   });
 });
 
-it("visitors after a quiet time all wait for the price that the feed confirms", async () => {
-  const env = await openIsolateUsed(3_600_000);
-  const { promise, resolve } = Promise.withResolvers<FeedSnapshot>();
-  feed.snapshot.mockReset().mockReturnValue(promise);
-  const shown = Promise.all(Array.from({ length: 3 }, () => getPrice(env)));
-  await vi.waitFor(() => expect(feed.snapshot).toHaveBeenCalledTimes(1));
-  resolve(snapshotOf(150_000));
-  expect(await shown).toEqual(Array(3).fill(150_000));
-});
-
 it("a feed in trouble leaves the last figures, unconfirmed and stale in time, and a day that moves on, to a new isolate too", async () => {
   const env = await openIsolateUsed(20_000);
   feed.snapshot.mockResolvedValue(null);
@@ -141,17 +131,6 @@ it("a feed in trouble leaves the last figures, unconfirmed and stale in time, an
 });
 
 describe("daily closes", () => {
-  it("are shown for a minute, and then as they were while one request asks for newer ones", async () => {
-    const env = openIsolate();
-    for (const _ of [1, 2]) expect(await createRequest(env).closes()).toEqual(keptOn("2026-11-20"));
-    await finishBackground();
-    clock.time += 60_000;
-    const waits = skipWaits();
-    feed.closes.mockImplementation(never);
-    for (const _ of [1, 2, 3]) await createRequest(env).closes();
-    expect([feed.closes.mock.calls.length, waits]).toEqual([2, []]);
-  });
-
   it("of a day that has ended since are waited for by all, though not for long", async () => {
     const env = openIsolate();
     await createRequest(env).closes();

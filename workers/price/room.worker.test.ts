@@ -121,7 +121,7 @@ describe("a visitor", () => {
   });
 
   it("who reloads, however fast, receives the next price, though leaving and joining cross", async () => {
-    for (let turn = 1; turn <= 10; turn += 1) {
+    for (let turn = 1; turn <= 5; turn += 1) {
       const visitor = await connect();
       visitor.socket.close(1000);
       const again = await connect();
@@ -220,14 +220,6 @@ describe("a room", () => {
     await evictDurableObject(room());
     expect(await runDurableObjectAlarm(room())).toBe(true);
     await expectRooms(1);
-  });
-
-  it("is answered with the code it closes with, or 1000", async () => {
-    for (const code of [1001, 4000, undefined]) {
-      const { socket, closed } = await connect();
-      socket.close(code);
-      expect(await closed).toBe(code ?? 1000);
-    }
   });
 
   it("greets its first visitor though the alarm cannot be set, once", async () => {

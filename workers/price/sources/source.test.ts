@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from "vitest";
-import * as z from "zod/mini";
 import { settingsOf } from "../../env";
 import { valid } from "../../env.settings.json";
 import { kraken } from "./exchanges";
@@ -10,10 +9,7 @@ import {
   type Fetch,
   HISTORY_LIMIT_BYTES,
   HttpError,
-  isoTime,
   priceIn,
-  readJson,
-  secondsSinceEpoch,
   TIME_OUT_MS,
 } from "./source";
 
@@ -115,20 +111,6 @@ it("configured sources come in the operator's order, ask where the operator says
   ]);
 });
 
-it("an unusable answer is reported in short: where it is wrong, or how it begins", () => {
-  const schema = z.object({ a: z.object({ b: z.literal("x".repeat(500)) }) });
-  const messageOf = (text: string) => {
-    try {
-      return String(readJson(schema, text));
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
-  expect(messageOf(`<${"p".repeat(99)}`)).toBe(`not JSON: "<${"p".repeat(39)}"`);
-  expect(messageOf('{"a":{"b":1}}')).toMatch(/^a\.b: .{155}$/);
-  expect(messageOf("7")).toMatch(/^answer: Invalid input/);
-});
-
 it("a history of the future has no time that is right", async () => {
   const rowsFrom = (at: number) =>
     [0, 300, 600].map((later) => [at / 1_000 + later, "1", "1", "1", "91000", "1", "1", 1]);
@@ -167,12 +149,4 @@ it.each([
     (price) => priceIn(currency).safeParse(price).success,
   );
   expect(accepts).toEqual([true, false, true, false]);
-});
-
-it("a time may be in seconds or milliseconds, and name its zone", () => {
-  const at = Date.UTC(2025, 5, 18, 12);
-  for (const time of [at / 1_000, at, String(at)]) expect(secondsSinceEpoch.parse(time)).toBe(at);
-  for (const time of ["2025-06-18T12:00:00Z", "2025-06-18T08:00:00-04:00"])
-    expect(isoTime.parse(time)).toBe(at);
-  expect(isoTime.parse("June 18")).toBeNull();
 });
