@@ -187,28 +187,6 @@ it("the next publication time is that of the next item of any kind", () => {
   }
 });
 
-it("the same decision gives the same object, and another decision another one", () => {
-  const decide = createPublisher(content);
-  const first = decide(at("10:30:00"));
-  expect(decide(at("10:59:59")).content).toBe(first.content);
-  expect(decide(at("11:00:00")).content).not.toBe(first.content);
-});
-
-it("the three contents that were used last are kept", () => {
-  const decide = createPublisher(content);
-  const read = (hour: string) => decide(at(hour)).content;
-  const [first, second, third] = ["09:00:00", "10:30:00", "11:30:00"].map(read);
-  expect(read("09:00:00")).toBe(first);
-  const fourth = read("12:00:00");
-  for (const [hour, kept] of [
-    ["09:00:00", first],
-    ["11:30:00", third],
-    ["12:00:00", fourth],
-  ] as const)
-    expect(read(hour)).toBe(kept);
-  expect(read("10:30:00")).not.toBe(second);
-});
-
 it("a daily close is public once its day has ended everywhere, and no page from before outlives that", () => {
   const closes = ["2025-02-27", "2025-02-28"].map((date) => ({ date }) as DailyClose);
   const ended = Date.parse("2025-03-01T12:00:00Z");

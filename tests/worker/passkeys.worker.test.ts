@@ -1,31 +1,19 @@
 import { expect, it } from "vitest";
+import { readTarget } from "~/auth/step-up.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { CHALLENGE_SECONDS } from "~/domain/accounts/passkeys";
 import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
+import { buildStatements } from "../../scripts/admin/statements";
 import * as people from "../support/worker/administrators";
 import { createAuthenticator } from "../support/worker/authenticator";
-import {
-  countRows,
-  insertUser,
-  PASSWORD as password,
-  run,
-  selectRows,
-} from "../support/worker/rows";
+import * as rows from "../support/worker/rows";
 import { createServices, type SiteOptions } from "../support/worker/site-client";
 
-// Administrators' passkeys, as the fetch handler answers.
+// Administrators' passkeys and step-ups, as the fetch handler answers.
 
-const {
-  actionsOf,
-  factorPath,
-  countSessions,
-  dashboard,
-  insertAdmin,
-  makeKnown,
-  openAdmin,
-  openBrowser,
-} = people;
-const { readChallenge, readCodes, securityPath } = people;
+const { actionsOf, factorPath, countSessions, dashboard, insertAdmin, makeKnown } = people;
+const { openAdmin, openBrowser, openProvenAdmin, readChallenge, readCodes, securityPath } = people;
+const { countRows, insertUser, PASSWORD: password, run, selectRows } = rows;
 const site = { origin: "http://localhost", rpId: "localhost" };
 const passkeyPath = `${factorPath}?by=passkey`;
 const later = { offsetSeconds: STEP_UP_SECONDS + 1 };
@@ -36,8 +24,9 @@ const begin = async (browser: Browser) =>
   readChallenge(
     (await browser.post(securityPath, { intent: "begin-passkey", name: "Laptop", password })).text,
   );
-const add = (browser: Browser, passkey: string) =>
-  browser.post(securityPath, { intent: "add-passkey", name: "Laptop", passkey });
+const add = (browser: Browser, passkey: string, at?: SiteOptions) =>
+  browser.post(securityPath, { intent: "add-passkey", name: "Laptop", passkey }, at);
+const countPasskeys = ({ id }: { id: number }) => countRows("passkeys where user_id = ?", id);
 
 /** An administrator who has just added a passkey. */
 async function openAdminWithPasskey() {
@@ -54,79 +43,59 @@ async function logIn(admin: { username: string }) {
   return { browser, open, challenge: await open() };
 }
 
-it("a passkey as the first factor comes with recovery codes, is audited and ends the other sessions", async () => {
-  const elsewhere = openBrowser();
-  const [{ admin, browser }, authenticator] = [await openAdmin(), await createAuthenticator(site)];
+it("a first passkey comes with ten recovery codes, is audited and ends the other sessions; a second has none", async () => {
+  const [{ admin, browser }, elsewhere] = [await openAdmin(), openBrowser()];
   await elsewhere.signIn(admin.id);
-  const added = await add(browser, authenticator.create(await begin(browser)));
+  const [first, second] = [await createAuthenticator(site), await createAuthenticator(site)];
+  const added = await add(browser, first.create(await begin(browser)));
   expect([added.status, readCodes(added.text).length]).toEqual([200, 10]);
-  const page = await browser.get(securityPath);
-  expect(page.text).toContain("Laptop");
+  expect((await browser.get(securityPath)).text).toContain("Laptop");
   expect((await elsewhere.get("/api/user")).status).toBe(401);
   expect(await actionsOf(admin)).toEqual(["admin.passkey_added"]);
-
-  const second = await createAuthenticator(site);
   const another = await add(browser, second.create(await begin(browser)));
   expect(another.outcome).toEqual([303, securityPath]);
   expect(await countRows("recovery_codes where user_id = ?", admin.id)).toBe(10);
 });
 
-it("no passkey is added from an answer without user verification", async () => {
-  const [{ admin, browser }, authenticator] = [await openAdmin(), await createAuthenticator(site)];
-  const unverified = authenticator.create(await begin(browser), { userVerified: false });
-  expect((await add(browser, unverified)).status).toBe(400);
-  expect(await countRows("passkeys where user_id = ?", admin.id)).toBe(0);
-});
-
-it("a passkey is added once for each challenge, in the session that gave the password, within five minutes", async () => {
+it("a passkey is added with user verification, once for each challenge, in the session that gave the password, within five minutes", async () => {
   const [{ admin, browser }, other] = [await openAdmin(), openBrowser()];
   await other.signIn(admin.id);
   const wrong = { intent: "begin-passkey", name: "Laptop", password: "wrong password" };
   expect((await browser.post(securityPath, wrong)).status).toBe(400);
-  const challenge = await begin(browser);
   const [first, second] = [await createAuthenticator(site), await createAuthenticator(site)];
-  expect((await add(other, first.create(challenge))).status).toBe(400);
+  const unverified = first.create(await begin(browser), { userVerified: false });
+  const challenge = await begin(browser);
   const late = { offsetSeconds: CHALLENGE_SECONDS + 1 };
-  const fields = { intent: "add-passkey", name: "Laptop", passkey: first.create(challenge) };
-  expect((await browser.post(securityPath, fields, late)).status).toBe(400);
-
+  for (const answer of [
+    await add(browser, unverified),
+    await add(other, first.create(challenge)),
+    await add(browser, first.create(challenge), late),
+  ])
+    expect(answer.status).toBe(400);
   const both = await Promise.all(
     [first, second].map(({ create }) => add(browser, create(challenge))),
   );
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await countRows("passkeys where user_id = ?", admin.id)).toBe(1);
+  expect(await countPasskeys(admin)).toBe(1);
 });
 
-it("a login by passkey follows the password, and accepts each challenge once", async () => {
+it("a login by passkey follows the password, and accepts each answer once, even twice at once", async () => {
   const { admin, authenticator } = await openAdminWithPasskey();
   const { browser, challenge } = await logIn(admin);
   expect((await browser.get("/api/user")).status).toBe(401);
   const passkey = await authenticator.get(challenge);
-  const again = openBrowser();
+  const [before, again] = [await countSessions(admin), openBrowser()];
   await again.logIn(admin);
-  expect((await browser.post(passkeyPath, { passkey })).outcome).toEqual(dashboard);
+  const both = await Promise.all([1, 2].map(() => browser.post(passkeyPath, { passkey })));
+  expect(both.filter(({ location }) => location === dashboard[1])).toHaveLength(1);
   expect((await browser.get(securityPath)).status).toBe(200);
   expect((await again.post(passkeyPath, { passkey })).status).toBe(401);
-  const [stored] = await selectRows(
-    "select counter, last_used_at from passkeys where user_id = ?",
-    admin.id,
-  );
-  expect(stored).toEqual({ counter: 1, last_used_at: expect.any(Number) });
-  expect(await actionsOf(admin)).toEqual([
-    "admin.passkey_added",
-    "admin.signed_in",
-    "admin.passkey_rejected",
-  ]);
-});
-
-it("a passkey's answer that is sent twice at once opens one session", async () => {
-  const { admin, authenticator } = await openAdminWithPasskey();
-  const { browser, challenge } = await logIn(admin);
-  const before = await countSessions(admin);
-  const passkey = await authenticator.get(challenge);
-  const both = await Promise.all([1, 2].map(() => browser.post(passkeyPath, { passkey })));
-  expect(both.filter(({ status }) => status === 303)).toHaveLength(1);
   expect(await countSessions(admin)).toBe(before + 1);
+  const [stored] = await selectRows("select * from passkeys where user_id = ?", admin.id);
+  expect([stored?.counter, stored?.last_used_at]).toEqual([1, expect.any(Number)]);
+  expect(await actionsOf(admin)).toEqual(
+    expect.arrayContaining(["admin.signed_in", "admin.passkey_rejected"]),
+  );
 });
 
 it.each([
@@ -143,119 +112,54 @@ it.each([
   expect((await browser.get("/api/user")).status).toBe(401);
 });
 
-it("a login by passkey is rejected with another's passkey, another's challenge, an old one, or one for something else", async () => {
+it("a login by passkey is rejected with another's passkey or challenge, an old one, or one for something else", async () => {
   const [own, other] = [await openAdminWithPasskey(), await openAdminWithPasskey()];
   const [{ browser, challenge, open }, others] = [await logIn(own.admin), await logIn(other.admin)];
-  const adding = await begin(own.browser);
-  const answers = [
+  const forged = Buffer.from("forged.challenge").toString("base64url");
+  for (const passkey of [
     await other.authenticator.get(challenge),
     await own.authenticator.get(others.challenge),
-    await own.authenticator.get(adding),
-    await own.authenticator.get({
-      challenge: Buffer.from("forged.challenge").toString("base64url"),
-    }),
-  ];
-  for (const passkey of answers)
+    await own.authenticator.get(await begin(own.browser)),
+    await own.authenticator.get({ challenge: forged }),
+  ])
     expect((await browser.post(passkeyPath, { passkey })).status).toBe(401);
-  const late = { offsetSeconds: CHALLENGE_SECONDS - 1 };
+  const late = { offsetSeconds: CHALLENGE_SECONDS + 1 };
   const old = await own.authenticator.get(challenge);
   // The password was right again meanwhile; the challenge is still the old one.
   await browser.logIn(own.admin, password, late);
-  expect(
-    (await browser.post(passkeyPath, { passkey: old }, { offsetSeconds: CHALLENGE_SECONDS + 1 }))
-      .status,
-  ).toBe(401);
+  expect((await browser.post(passkeyPath, { passkey: old }, late)).status).toBe(401);
   const passkey = await own.authenticator.get(await open(late));
   expect((await browser.post(passkeyPath, { passkey }, late)).status).toBe(303);
 });
 
-it("a login by passkey is rejected with a passkey that was removed", async () => {
+it("a passkey that was removed opens nothing, and with the last one go the recovery codes", async () => {
   const { admin, browser: owner, authenticator, codes } = await openAdminWithPasskey();
   const { browser, challenge } = await logIn(admin);
   const fields = { intent: "remove-passkey", passkey: authenticator.id };
-  expect((await owner.post(securityPath, { ...fields, password: "wrong password" })).status).toBe(
-    400,
-  );
-  expect((await owner.post(securityPath, { ...fields, password })).outcome).toEqual([
-    303,
-    securityPath,
-  ]);
+  const wrong = await owner.post(securityPath, { ...fields, password: "wrong password" });
+  expect(wrong.status).toBe(400);
+  const removed = await owner.post(securityPath, { ...fields, password });
+  expect(removed.outcome).toEqual([303, securityPath]);
   const passkey = await authenticator.get(challenge);
-  // It was the last one, so its recovery codes are gone, and the password is enough.
-  for (const [path, fields] of [
-    [passkeyPath, { passkey }],
-    [factorPath, { code: codes[0] ?? "" }],
-  ] as const)
-    expect((await browser.post(path, fields)).outcome).toEqual([302, adminLoginPath]);
+  const code = codes[0] ?? "";
+  expect((await browser.post(passkeyPath, { passkey })).location).toBe(adminLoginPath);
+  expect((await browser.post(factorPath, { code })).location).toBe(adminLoginPath);
   expect((await openBrowser().logIn(admin)).outcome).toEqual(dashboard);
   expect(await actionsOf(admin)).toContain("admin.passkey_removed");
 });
 
 it("a session that was opened without its administrator's passkey has no rights", async () => {
-  const { admin } = await openAdminWithPasskey();
-  const thief = openBrowser();
+  const [{ admin }, thief] = [await openAdminWithPasskey(), openBrowser()];
   await thief.logInByApi(admin);
   // On a device that no administrator has used, the session does not even find the desk.
   expect((await thief.get(securityPath)).status).toBe(404);
   await makeKnown(thief, await insertAdmin());
   await thief.logInByApi(admin);
-  expect((await thief.get(securityPath)).location).toBe(factorPath);
-  expect((await thief.get("/account")).location).toBe(factorPath);
-});
-
-it("a recovery code logs in without the passkey", async () => {
-  const { admin, codes } = await openAdminWithPasskey();
-  const { browser } = await logIn(admin);
-  expect((await browser.post(factorPath, { code: "000000" })).status).toBe(401);
-  expect((await browser.post(factorPath, { code: codes[0] ?? "" })).outcome).toEqual(dashboard);
-});
-
-const removal = async () => `/admin/users/${(await insertUser()).id}/remove`;
-const stepUpTo = (next: string, more = {}) =>
-  `${factorPath}?${new URLSearchParams({ next, ...more })}`;
-
-it("a sensitive action asks for the passkey after ten minutes, and goes on with it", async () => {
-  const [{ browser, authenticator }, path] = [await openAdminWithPasskey(), await removal()];
-  expect((await browser.get(path)).status).toBe(200);
-  expect((await browser.get(path, later)).outcome).toEqual([303, stepUpTo(path)]);
-  const challenge = readChallenge((await browser.get(stepUpTo(path), later)).text);
-  const bent = await authenticator.get(challenge, { userVerified: false });
-  const byPasskey = stepUpTo(path, { by: "passkey" });
-  expect((await browser.post(byPasskey, { passkey: bent }, later)).status).toBe(400);
-  const passkey = await authenticator.get(challenge);
-  expect((await browser.post(byPasskey, { passkey }, later)).outcome).toEqual([303, path]);
-  expect((await browser.post(path, { intent: "delete" }, later)).location).toBe("/admin#users");
-  expect((await browser.post(byPasskey, { passkey }, later)).location).toBe(path);
-});
-
-it("a sensitive action accepts a recovery code, and what the factors are changed with asks for one of both, too", async () => {
-  const [{ browser, authenticator, codes }, path] = [await openAdminWithPasskey(), await removal()];
-  const fields = { password, name: "Mine", passkey: authenticator.id };
-  for (const intent of ["replace-codes", "begin-passkey", "remove-passkey"])
-    expect((await browser.post(securityPath, { intent, ...fields }, later)).location, intent).toBe(
-      stepUpTo(securityPath),
-    );
-  expect((await browser.post(stepUpTo(path), { code: "000000" }, later)).status).toBe(400);
-  expect((await browser.post(stepUpTo(path), { code: codes[0] ?? "" }, later)).outcome).toEqual([
-    303,
-    path,
-  ]);
-  expect((await browser.get(path, later)).status).toBe(200);
-  const renewed = await browser.post(securityPath, { intent: "replace-codes", password }, later);
-  expect(readCodes(renewed.text)).toHaveLength(10);
-  expect(
-    (
-      await browser.post(
-        stepUpTo(path),
-        { code: codes[1] ?? "" },
-        { offsetSeconds: 2 * later.offsetSeconds },
-      )
-    ).status,
-  ).toBe(400);
+  for (const path of [securityPath, "/account"])
+    expect((await thief.get(path)).location).toBe(factorPath);
 });
 
 it("the operator's command and an anonymisation remove the passkeys, too", async () => {
-  const { buildStatements } = await import("../../scripts/admin/statements");
   const [{ admin }, { admin: other }] = [
     await openAdminWithPasskey(),
     await openAdminWithPasskey(),
@@ -264,5 +168,107 @@ it("the operator's command and an anonymisation remove the passkeys, too", async
   for (const statement of statements.trim().split("\n")) await run(statement);
   expect((await openBrowser().logIn(admin)).outcome).toEqual(dashboard);
   await createServices().admin.anonymiseUser(other.id, { id: admin.id, username: admin.username });
-  expect(await countRows("passkeys where user_id in (?, ?)", admin.id, other.id)).toBe(0);
+  expect([await countPasskeys(admin), await countPasskeys(other)]).toEqual([0, 0]);
+});
+
+const removal = async () => `/admin/users/${(await insertUser()).id}/remove?users.q=ada`;
+const stepUpTo = (next: string, more = {}) =>
+  `${factorPath}?${new URLSearchParams({ next, ...more })}`;
+
+it("a sensitive action asks for the passkey after ten minutes, and goes on with it or with a code, in the session under a new id", async () => {
+  const [{ admin, browser, authenticator, codes }, path] = [
+    await openAdminWithPasskey(),
+    await removal(),
+  ];
+  const [old] = await selectRows("select * from sessions where user_id = ?", admin.id);
+  expect((await browser.get(path)).status).toBe(200);
+  for (const answer of [
+    await browser.get(path, later),
+    await browser.post(path, { intent: "delete" }, later),
+  ])
+    expect(answer.outcome).toEqual([303, stepUpTo(path)]);
+  const page = await browser.get(stepUpTo(path), later);
+  expect(page.text).toContain("Confirm it&#x27;s you");
+  // Without scripts the form posts to the address that has the way back.
+  expect(page.text).toContain(`action="${stepUpTo(path).replaceAll("&", "&amp;")}"`);
+  const challenge = readChallenge(page.text);
+  const bent = await authenticator.get(challenge, { userVerified: false });
+  const byPasskey = stepUpTo(path, { by: "passkey" });
+  expect((await browser.post(byPasskey, { passkey: bent }, later)).status).toBe(400);
+  expect((await browser.post(stepUpTo(path), { code: "000000" }, later)).status).toBe(400);
+  const passkey = await authenticator.get(challenge);
+  expect((await browser.post(byPasskey, { passkey }, later)).outcome).toEqual([303, path]);
+  const [renewed, ...others] = await selectRows(
+    "select * from sessions where user_id = ?",
+    admin.id,
+  );
+  expect([renewed?.id_hash === old?.id_hash, renewed?.created_at, others]).toEqual([
+    false,
+    old?.created_at,
+    [],
+  ]);
+  const deleted = await browser.post(path, { intent: "delete" }, later);
+  expect(deleted.location).toBe("/admin?users.q=ada#users");
+  const [muchLater, next] = [{ offsetSeconds: 2 * later.offsetSeconds }, await removal()];
+  const byCode = await browser.post(stepUpTo(next), { code: codes[0] ?? "" }, muchLater);
+  expect(byCode.outcome).toEqual([303, next]);
+  expect(await actionsOf(admin)).toContain("admin.stepped_up");
+});
+
+it("what the factors are changed with asks for one of both again, and says once that nothing has changed yet", async () => {
+  const { browser, authenticator, codes } = await openAdminWithPasskey();
+  const fields = { password, name: "Mine", passkey: authenticator.id };
+  for (const intent of ["replace-codes", "begin-passkey", "remove-passkey"])
+    expect((await browser.post(securityPath, { intent, ...fields }, later)).location, intent).toBe(
+      stepUpTo(securityPath),
+    );
+  const hasMessage = async () =>
+    (await browser.get(securityPath, later)).text.includes("Nothing has changed yet");
+  await browser.post(stepUpTo(securityPath), { code: codes[0] ?? "" }, later);
+  expect([await hasMessage(), await hasMessage()]).toEqual([true, false]);
+  const renewed = await browser.post(securityPath, { intent: "replace-codes", password }, later);
+  expect(readCodes(renewed.text)).toHaveLength(10);
+  const old = { code: codes[1] ?? "" };
+  const muchLater = { offsetSeconds: 2 * later.offsetSeconds };
+  expect((await browser.post(stepUpTo(securityPath), old, muchLater)).status).toBe(400);
+});
+
+it("a removal asks an administrator without a passkey for nothing more", async () => {
+  const [{ browser }, path] = [await openAdmin(), await removal()];
+  expect((await browser.post(path, { intent: "delete" })).status).toBe(303);
+});
+
+it.each(["send-edition", "repeat-broadcast", "settle-broadcast"])(
+  "%s needs a passkey: who has none adds one first, and who gave it long ago gives it again",
+  async (intent) => {
+    const desk = "/admin/releases";
+    const fields = { intent, release: "1", edition: "2", broadcast: "1" };
+    const { browser } = await openAdmin();
+    expect((await browser.post(desk, fields)).outcome).toEqual([303, securityPath]);
+    expect((await browser.get(securityPath)).text).toContain("Please add a passkey");
+    const { browser: proven } = await openProvenAdmin();
+    expect((await proven.post(desk, fields, later)).outcome).toEqual([303, stepUpTo(desk)]);
+    expect((await proven.post(desk, fields)).status).toBe(409);
+  },
+);
+
+it("a step-up leads to listed pages of this site alone", async () => {
+  for (const path of ["/admin/releases", "/admin/security", "/admin/users/7/remove?users.q=a%20b"])
+    expect(readTarget(path)).toBe(path);
+  const hostile = ["//evil.example/admin/releases", "https://evil.example/admin/releases", "/auth"];
+  const others = ["/\\evil.example/admin/releases", "javascript:alert(1)", "/", "", null];
+  for (const path of [...hostile, "/admin/users/7/remove/x", ...others])
+    expect(readTarget(path), String(path)).toBeNull();
+  const { browser } = await openProvenAdmin();
+  for (const path of hostile)
+    expect((await browser.get(stepUpTo(path), later)).location).toBe("/admin-dashboard");
+});
+
+it("a code that opens the session is not taken for a step-up", async () => {
+  const admin = await people.insertAdminWithPasskey();
+  const [pending, path] = [openBrowser(), await removal()];
+  await pending.signIn(admin.id);
+  expect((await pending.get(stepUpTo(path))).text).toContain("Use your passkey");
+  const given = await pending.post(stepUpTo(path), { code: admin.takeCode() });
+  expect(given.location).toBe("/admin-dashboard");
 });

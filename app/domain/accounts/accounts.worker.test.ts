@@ -219,17 +219,6 @@ it.each([
   expect(begun).toEqual([]);
 });
 
-it("the limits of hashes let sixty posts of one reset link at once begin no more hashes than the budget has", async () => {
-  const user = await register("reset-flood@example.com");
-  const link = await accounts.findResetFingerprint(user.username);
-  const { begun, accounts: limited } = createCounting();
-  const posts = Array.from({ length: 60 }, () =>
-    limited.resetPassword(user.id, link?.fingerprint ?? "", "another harbour"),
-  );
-  expect((await Promise.all(posts)).filter((answer) => answer === true)).toHaveLength(1);
-  expect(begun.length).toBeLessThanOrEqual(hashRates.visitors.burst);
-});
-
 it("the limits of hashes keep a budget for each lane, and give back the hashes of a locked name", async () => {
   const budgets = createHashBudgets();
   const own = createHashing({ hasher, clock, attempts, countSubmission, budgets });
@@ -244,13 +233,6 @@ it("the limits of hashes keep a budget for each lane, and give back the hashes o
   }
   const hashes = await own.begin({ kind: "login", subject: "one", lane: "visitors", hashes: 9 });
   expect(hashes).toMatchObject({ retryAfterSeconds: 5 });
-});
-
-it("the limits of hashes let no more be hashed than was asked for", async () => {
-  const hashes = await hashing.begin({ kind: "login", subject: "one hash", lane: "visitors" });
-  if ("error" in hashes) throw new Error(hashes.error);
-  await hashes.hash(password);
-  expect(() => hashes.hash(password)).toThrow("no hash is left");
 });
 
 it("a link to an account that was deleted since confirms or resets no later one of the same address", async () => {

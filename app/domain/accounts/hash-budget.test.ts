@@ -16,13 +16,6 @@ it("says the whole seconds until one may begin, where that takes several", () =>
   expect([reserve(0), reserve(0), reserve(1_000), reserve(4_000)]).toEqual([0, 4, 3, 0]);
 });
 
-it("an isolate begins four at once, and two per second", () => {
-  const { reserve } = createHashBudget();
-  const begun = (now: number) =>
-    Array.from({ length: 9 }, () => reserve(now)).filter((wait) => wait === 0).length;
-  expect([begun(0), begun(1_000), begun(9_000)]).toEqual([4, 2, 4]);
-});
-
 it("hashes that were not begun are given back, up to the burst and no further", () => {
   const { reserve, refund } = createHashBudget({ burst: 3, perSecond: 1 });
   expect([reserve(0, 3), reserve(0)]).toEqual([0, 1]);

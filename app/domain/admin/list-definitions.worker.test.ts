@@ -137,20 +137,6 @@ it("paging goes on where a row was that has been deleted, also from an end that 
   await remove("gone-%");
 });
 
-it.each(listNames)(
-  "batches of %s have every row once, and read no more than is asked for",
-  async (name) => {
-    const size = Math.ceil(ROWS / 7);
-    const batches: number[][] = [];
-    for await (const rows of openList(name).batches(readQuery(name), size))
-      batches.push(rows.map(({ id }) => id));
-    expect(batches.map((ids) => ids.length)).toEqual([...Array(6).fill(size), ROWS - 6 * size]);
-    expect(new Set(batches.flat()).size).toBe(ROWS);
-    const none = openList(name).batches(readQuery(name, "q=nobody-has-this"));
-    expect((await none.next()).done).toBe(true);
-  },
-);
-
 /** Five hours behind UTC in winter. */
 const inToronto = Date.UTC(2025, 0, 3, 5);
 it.each([

@@ -51,13 +51,3 @@ it("the summary has the low, the high and the hours covered, or is null without 
   expect(summarizeHistory(of(...Array(96).fill(7)))).toMatchObject({ low: 7, hours: 24 });
   expect(summarizeHistory(of(null, null))).toBeNull();
 });
-
-it("a price at the very start of a step is added, and the same price is added again in the next step", () => {
-  expect(moveHistory(history, LAST + STEP_MS)).toEqual({
-    ...of(2, 3, null),
-    lastAt: LAST + STEP_MS,
-  });
-  expect(addPrice(history, 3, LAST + STEP_MS).prices).toEqual([2, 3, 3]);
-  expect(addPrice(history, 4, LAST).prices).toEqual([1, 2, 4]);
-  expect(halveHistory(of(null, 7, null)).prices).toEqual([null, 7]);
-});

@@ -96,34 +96,6 @@ it("the dashboard names the source of each figure, and gives the local time of t
       );
 });
 
-it("a reference figure names its source and its year, or leaves it to its group to say that it is fixed", () => {
-  for (const { label, source } of listTiles(stats).filter(({ kind }) => kind === "reference"))
-    expect(source, label).toMatch(/^$|^(?=.*(protocol|issuance schedule)).*\b20\d\d\b/);
-});
-
-it("the dashboard marks each figure's kind, simulated and stale ones, and the basis of an ambiguous one", () => {
-  const tiles = listTiles(stats);
-  const kinds = [
-    ...Array(4).fill("live"),
-    ...Array(6).fill("derived"),
-    ...Array(10).fill("reference"),
-  ];
-  expect(tiles.map(({ kind }) => kind)).toEqual(kinds);
-  for (const { kind, source, value } of tiles)
-    expect([kind === "reference" || source.length > 20, value.length > 0]).toEqual([true, true]);
-  const basis = tiles.flatMap((tile) => (tile.basis ? [[tile.label, tile.basis]] : []));
-  expect(basis).toEqual([["Volatility", "size of 24h change"]]);
-  const marks = (figures: MarketStats | null) =>
-    new Set(listTiles(figures).map(({ mark }) => mark));
-  expect(marks(stats)).toEqual(new Set([undefined]));
-  expect(marks(null)).toEqual(new Set([undefined]));
-  expect(marks({ ...stats, stale: true })).toEqual(new Set(["stale", undefined]));
-  const simulated = { ...stats, stale: true, source: "simulated" };
-  expect(marks(simulated)).toEqual(new Set(["simulated", undefined]));
-  expect(listTiles(simulated)[0]?.source).not.toContain("Source: ");
-  expect(listTiles(null)[0]?.source).toBe("The price of one bitcoin in Canadian dollars.");
-});
-
 it("the dashboard shows dashes, never zeros, for what is divided from a missing volume", () => {
   const shown = values({ ...stats, volume_24h: null });
   for (const label of ["24h volume", "Liquidity", "Market efficiency", "24h volume in BTC"])

@@ -79,6 +79,13 @@ export async function fetchSite(path: string, init: RequestInit = {}, options: S
   return { response, context };
 }
 
+/** Runs the work of a cron trigger: by default that of each hour. */
+export async function runScheduled(options: SiteOptions = {}, cron = "17 * * * *") {
+  const context = createExecutionContext();
+  await worker.scheduled({ cron } as ScheduledController, bindingsOf(options), context);
+  await waitOnExecutionContext(context);
+}
+
 const publishBy = createPublisher(compiledContent, markWithdrawn);
 
 /** The services of a request of this moment, by the clock alone: nothing is withheld. */

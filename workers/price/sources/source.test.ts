@@ -8,7 +8,6 @@ import {
   createHttpSource,
   type Fetch,
   HISTORY_LIMIT_BYTES,
-  HttpError,
   priceIn,
   TIME_OUT_MS,
 } from "./source";
@@ -123,22 +122,6 @@ it("a history of the future has no time that is right", async () => {
   expect(await askFrom(now - 300_000)).toHaveLength(3);
   for (const ahead of [1, 3_600_000, 86_400_000])
     await expect(askFrom(now - 300_000 + ahead)).rejects.toThrow("its times are ahead by");
-});
-
-it("a provider that wants to be left alone is told from one that fails, with what it says", async () => {
-  const failure = (status: number, retryAfter?: string) =>
-    ask(
-      async () =>
-        new Response(null, { status, headers: retryAfter ? { "Retry-After": retryAfter } : {} }),
-    ).catch((error: unknown) => error);
-  for (const status of [403, 418, 429, 451])
-    expect(await failure(status, "60")).toMatchObject({
-      isBan: true,
-      retryAfter: "60",
-      message: `HTTP ${status}`,
-    });
-  expect(await failure(503, "60")).toMatchObject({ isBan: false, retryAfter: "60" });
-  expect(await failure(500)).toBeInstanceOf(HttpError);
 });
 
 it.each([

@@ -1,9 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { parseString } from "@fast-csv/parse";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import Papa from "papaparse";
 import { expect, it } from "vitest";
 import { defineList } from "~/domain/admin/list-definitions";
 import { tenthOf } from "../../../../tests/support/scope";
@@ -60,55 +57,8 @@ const anyRows = fc.array(fc.record({ id: fc.integer({ min: 1 }), word: anyCell, 
   maxLength: 10,
 });
 
-/** A file of any rows, read back by a standard parser, is what is expected of them. */
-const proveRoundTrip = (
-  format: Format,
-  read: (bytes: Buffer) => unknown,
-  of: (rows: Row[]) => unknown,
-) =>
-  fc.assert(
-    fc.asyncProperty(
-      anyRows,
-      async (rows) => void expect(await read(await asFile(rows, format))).toEqual(of(rows)),
-    ),
-    { numRuns: tenthOf(300) },
-  );
-
 const readCsv = (bytes: Buffer) =>
   parse(bytes, { bom: true, record_delimiter: "\r\n" }) as string[][];
-
-it("three readers of CSV have the same cells", async () => {
-  const bytes = await asFile(rowsOf(awkward), "csv");
-  const read = readCsv(bytes);
-  const text = bytes.toString().replace(/^\ufeff/, "");
-  expect(Papa.parse(text, { delimiter: ",", newline: "\r\n", skipEmptyLines: true })).toMatchObject(
-    {
-      data: read,
-      errors: [],
-    },
-  );
-  const rows: string[][] = await parseString(text).toArray();
-  expect(rows).toEqual(read);
-});
-
-/**
- * What the site documents for a program: one apostrophe less wherever one is before what would
- * begin a formula.
- */
-const restore = (text: string) =>
-  text
-    .split(/([;\t\r\n])/)
-    .map((part, index, parts) => {
-      const [isFirst, isLast, next] = [index === 0, index === parts.length - 1, parts[index + 1]];
-      const isLineBreak = next === "\r" && parts.slice(index + 2, index + 4).join("") === "\n";
-      const isTab =
-        /^["']*$/.test(part) && (next === "\t" || (next === "\r" && (isFirst || !isLineBreak)));
-      const isEnd = isLast && !isFirst && /^["']*$/.test(part);
-      return isTab || isEnd || /^[\p{Z}\p{Cc}\p{Cf}"']*[=+\-@＝＋－＠]/u.test(part)
-        ? part.replace(/^'/, "")
-        : part;
-    })
-    .join("");
 
 it("CSV puts an apostrophe before each cell that a spreadsheet would run, and before no other", async () => {
   const [, ...rows] = readCsv(await asFile(rowsOf(awkward), "csv"));
@@ -132,9 +82,10 @@ it.each([
   expect(row).toEqual(["1", written, written]);
 });
 
-const separated = [",", ";", "\t"].flatMap((delimiter) =>
-  ["\r\n", ["\r\n", "\n", "\r"]].map((record_delimiter) => ({ delimiter, record_delimiter })),
-);
+const separated = [",", ";", "\t"].map((delimiter) => ({
+  delimiter,
+  record_delimiter: ["\r\n", "\n", "\r"],
+}));
 
 it.each(separated)(
   "no cell of a CSV that is read with %j begins with what a spreadsheet runs",
@@ -159,17 +110,6 @@ it.each(separated)(
   },
 );
 
-it("CSV and JSON come back whole from a standard parser, whatever the cells hold", async () => {
-  const restored = (bytes: Buffer) =>
-    readCsv(bytes).map((cells, index) => (index === 0 ? cells : cells.map(restore)));
-  await proveRoundTrip("csv", restored, (rows) => [
-    headings,
-    ...rows.map((row) => [String(row.id), row.word, row.other]),
-  ]);
-  const readJson = (bytes: Buffer) => JSON.parse(`${bytes}`);
-  await proveRoundTrip("json", readJson, (rows) => rows);
-});
-
 it("a batch of more rows than are written at once leaves whole, each row once, and no row at all is a whole file", async () => {
   async function* oneBatch(rows: readonly Row[]) {
     yield rows;
@@ -180,28 +120,6 @@ it("a batch of more rows than are written at once leaves whole, each row once, a
   expect(await write(rows)).toEqual(rows);
   expect(await write([])).toEqual([]);
 });
-
-it.each(["csv", "json"] as const)(
-  "%s leaves as its rows are read, none is kept back",
-  async (format) => {
-    let read = 0;
-    async function* readBatches() {
-      for (let batch = 0; batch < 40; batch++) {
-        const rows = rowsOf(
-          Array.from({ length: 100 }, () => randomBytes(1_000).toString("base64")),
-        );
-        read += JSON.stringify(rows).length;
-        yield rows;
-      }
-    }
-    let written = 0;
-    for await (const { length } of formats[format](readBatches())) {
-      written += length;
-      expect(read - written).toBeLessThan(600_000);
-    }
-    expect(written).toBeGreaterThan(4_000_000);
-  },
-);
 
 it("a file has Toronto's day in its name, and begins with a mark in CSV", async () => {
   const users = defineList("users", false);

@@ -31,15 +31,6 @@ it.each([
   expect([...new Set(error?.issues.map(({ path }) => path.join()))]).toEqual([field]);
 });
 
-it("the form takes an application without a link, and texts of the greatest length with any system's line ends", () => {
-  const product = `${"x".repeat(499)}\r\n${"x".repeat(500)}`;
-  expect(applicationSchema.parse({ ...sent, product, link: "" })).toMatchObject({ link: null });
-  expect(applicationSchema.parse({ ...sent, link: undefined })).toMatchObject({
-    link: null,
-    source: "launchpad",
-  });
-});
-
 it("an answer keeps its lines with unified ends, and loses control characters and the spaces around it", () => {
   const read = (product: string) => applicationSchema.parse({ ...sent, product }).product;
   expect(read(" A wallet\r\nfor\ttwo\u0000people\n\n ")).toBe("A wallet\nfor two people");

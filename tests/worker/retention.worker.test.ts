@@ -1,0 +1,112 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { retention } from "~/brand/generated/lists.server";
+import { connect } from "~/db/client.server";
+import { WINDOW_SECONDS } from "~/domain/accounts/attempts";
+import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "~/domain/accounts/sessions";
+import { BATCH_ROWS, createRetention } from "~/domain/privacy/retention";
+import { monthsBefore } from "~/domain/time-spans";
+import { fillTables, insertUser, run, selectRows } from "../support/worker/rows";
+import { interceptDatabase, openClient, runScheduled } from "../support/worker/site-client";
+
+// What the hourly trigger deletes, by its real handler and the real export of the audit log.
+
+const now = Date.UTC(2026, 10, 22, 12);
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now }));
+afterEach(() => void vi.useRealTimers());
+const readNames = async (sql: string) =>
+  (await selectRows<{ name: string }>(sql)).map(({ name }) => name);
+
+/** A row for each time, and its name: "kept" is one that stays. */
+async function insertAll(sql: string, rows: readonly (readonly (string | number | null)[])[]) {
+  for (const row of rows) await run(sql, ...row);
+}
+
+it("deletes what is over at the end of its time, not a millisecond before, and only that", async () => {
+  const user =
+    "insert into users (id, username, password_hash, is_admin, created_at, email_confirmed_at, confirm_by)";
+  await insertAll(`${user} values (?, ?, '', ?, 0, ?, ?)`, [
+    [1, "over", 0, null, now],
+    [2, "kept: a moment left", 0, null, now + 1],
+    [3, "kept: confirmed", 0, 5, now],
+    [4, "kept: an administrator", 1, null, now],
+    [5, "kept: never asked", 0, null, null],
+    [6, "kept: logged in", 0, null, now],
+    [7, "over, as its login is", 0, null, now],
+  ]);
+  const [oldest, idlest] = [now - ABSOLUTE_SECONDS * 1000, now - IDLE_SECONDS * 1000];
+  await insertAll(
+    "insert into sessions (id_hash, user_id, device, created_at, last_seen_at) values (?, ?, '', ?, ?)",
+    [
+      ["kept", 6, oldest + 1, idlest + 1],
+      ["too old", 5, oldest, now],
+      ["too idle", 7, now, idlest],
+    ],
+  );
+  await insertAll("insert into attempts (key_hash, at) values (?, ?)", [
+    ["over", now - WINDOW_SECONDS * 1000],
+    ["kept", now - WINDOW_SECONDS * 1000 + 1],
+  ]);
+  const registration =
+    "insert into launch_registrations (email, source, registered_at, consent_version, consented_at";
+  await insertAll(`${registration}, confirmed_at, confirm_by) values (?, 'x', 0, '1', 0, ?, ?)`, [
+    ["over", null, now],
+    ["kept: a moment left", null, now + 1],
+    ["kept: confirmed", 5, now],
+    ["kept: single opt-in", null, null],
+  ]);
+  await runScheduled();
+  const left: Record<string, number> = {};
+  for (const [table, column] of [
+    ["users", "username"],
+    ["sessions", "id_hash"],
+    ["attempts", "key_hash"],
+    ["launch_registrations", "email"],
+  ] as const) {
+    const names = await readNames(`select ${column} as name from ${table}`);
+    left[table] = names.length;
+    for (const name of names) expect(name).toMatch(/^kept/);
+  }
+  expect(left).toEqual({ users: 5, sessions: 1, attempts: 1, launch_registrations: 3 });
+});
+
+it("old lines of the audit log are deleted once the whole log was exported to its end, and not for a search, a page or a broken download", async () => {
+  const over = monthsBefore(new Date(now), retention.auditMonths ?? 0).getTime();
+  await insertAll("insert into audit_log (at, actor, action, details) values (?, ?, ?, '{}')", [
+    [over, "old", "users.exported"],
+    [over, "old", "user.deleted"],
+    [over + 1, "kept: a moment left", "users.exported"],
+  ]);
+  const admin = openClient();
+  await admin.signIn((await insertUser({ isAdmin: true })).id);
+  const countOld = async () =>
+    (await readNames("select actor as name from audit_log where actor = 'old'")).length;
+  const log = "/api/admin/export-audit-log";
+  for (const search of ["?q=users", "?action=users.exported", "?actor=old"]) {
+    expect((await admin.get(log + search)).status, search).toBe(200);
+    await runScheduled();
+    expect(await countOld(), search).toBe(2);
+  }
+  await admin.get("/api/admin/audit-log?limit=1");
+  await admin.request(log, { method: "HEAD" });
+  await runScheduled();
+  expect(await countOld()).toBe(2);
+  expect((await admin.get(`${log}?sort=at&order=asc&limit=1`)).text).toContain("old");
+  await runScheduled();
+  expect(await countOld()).toBe(0);
+  expect(await readNames("select actor as name from audit_log")).toContain("kept: a moment left");
+});
+
+it("goes on where a run that was cut off has ended", async () => {
+  const count = BATCH_ROWS * 2 + 1;
+  await fillTables(count, [`insert into attempts (key_hash, at) {numbers} 'over', i from n`]);
+  let statements = 0;
+  const failing = interceptDatabase((sql) => {
+    if (sql.includes("attempts") && ++statements === 2) throw new Error("cut off");
+  });
+  const clock = { now: () => now };
+  const cutOff = createRetention({ db: connect(failing), clock, retention: {} });
+  await expect(cutOff.removeExpired()).rejects.toThrow();
+  const rest = createRetention({ db: connect(env.DB), clock, retention: {} });
+  expect((await rest.removeExpired()).removed).toEqual({ attempts: count - BATCH_ROWS });
+});
