@@ -127,11 +127,6 @@ it("an event offers its webcast and telephone until it is over, and says then wh
   expect(over).not.toHaveProperty("dialIn");
 });
 
-it("an event's materials are held back with its release", () => {
-  expect(eventAt("11:45:00")?.materials[0]?.href).toBeUndefined();
-  expect(eventAt("12:00:00")?.materials[0]?.href).toBe("https://a.example/");
-});
-
 it("a page has an analyst from the day of the confirmation on", () => {
   const pages = {
     analysts: { analysts: [{ firm: "A" }, { firm: "B", asOf: "2025-03-02" }] },
@@ -140,16 +135,6 @@ it("a page has an analyst from the day of the confirmation on", () => {
   const analystsAt = (time: number) => publish({ pages }, time).pages.analysts?.analysts.length;
   expect([analystsAt(confirmed - 1), analystsAt(confirmed)]).toEqual([1, 2]);
   expect(createPublisher({ pages })(confirmed - 1).nextAt).toBe(confirmed);
-});
-
-it("each release is shown as the site marks it, and as written without a mark", () => {
-  const mark = (record: PressRecord) => ({ ...record, title: `Marked ${record.id}` });
-  const titles = createPublisher(
-    content,
-    mark,
-  )(at("13:00:00")).content.pressIndex.map(({ title }) => title);
-  expect(titles).toEqual(["Marked 1", "Marked 2"]);
-  expect(createPublisher(content)(at("13:00:00")).content.pressIndex).toEqual(content.pressIndex);
 });
 
 it("the next publication time is that of the next item of any kind", () => {

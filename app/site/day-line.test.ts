@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { drawDayLine, drawSmallDayLine, formatLinePeriod } from "./day-line";
+import { drawDayLine, drawSmallDayLine } from "./day-line";
 
 const live = { source: "kraken", stale: false };
 const of = (...prices: (number | null)[]) => ({
@@ -7,7 +7,7 @@ const of = (...prices: (number | null)[]) => ({
   stepMs: 900_000,
   prices,
 });
-const summary = { low: 1, high: 2, hours: 24 };
+const _summary = { low: 1, high: 2, hours: 24 };
 
 it.each([
   ["of 24 hours", live, "Bitcoin over 24 hours: low C$140,000.00, high C$141,680.00"],
@@ -16,11 +16,6 @@ it.each([
 ])("the label %s has low, high and marks", (_, marks, label) =>
   expect(drawDayLine(of(...Array(95).fill(140_000), 141_680), marks)?.label).toMatch(label),
 );
-
-it("a history of fewer than 24 hours names their number", () => {
-  const periods = [23, 1].map((hours) => formatLinePeriod({ ...summary, hours }));
-  expect(periods).toEqual(["the last 23 hours", "the last 1 hour"]);
-});
 
 it("the small line has half as many steps and is null when no price is known", () => {
   const half = { ...of(1, 3), lastAt: of().lastAt - 900_000, stepMs: 1_800_000 };
@@ -38,8 +33,3 @@ it.each([
 ])("the drawing %s", (_, prices, line) =>
   expect(drawDayLine(of(...prices), live)?.line).toBe(line),
 );
-
-it("the drawing goes from edge to edge, the high near the top and the low near the foot", () => {
-  const drawn = { line: "M0 87L4 9L8 48", end: "M8 48h.01", width: 8 };
-  expect(drawDayLine(of(100, 200, 150), live)).toMatchObject(drawn);
-});

@@ -92,10 +92,10 @@ it("a list is audited with its filter and the rows that left: a whole one as an 
   const page = await getCall("users?limit=100");
   const cursor = /cursor=([\w-]+)>/.exec(page.headers.get("Link") ?? "")?.[1];
   // A whole list starts at its beginning.
-  const rows = (await getCall(`users?consent=yes&sort=username&cursor=${cursor}`)).json<object[]>();
+  const rows = (await getCall(`users?consent=yes&cursor=${cursor}`)).json<object[]>();
   expect(await readAudit()).toEqual([
     ["users.read", { filter: "", limit: 100, rows: 100 }],
-    ["users.exported", { format: "json", filter: "?consent=yes&sort=username", rows: rows.length }],
+    ["users.exported", { format: "json", filter: "?consent=yes", rows: rows.length }],
   ]);
   expect([rows.length, (await readAuditLog())[0]?.from_address]).toEqual([ROWS / 2, ip]);
 });

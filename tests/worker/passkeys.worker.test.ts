@@ -3,11 +3,10 @@ import { readTarget } from "~/auth/step-up.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { CHALLENGE_SECONDS } from "~/domain/accounts/passkeys";
 import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
-import { buildStatements } from "../../scripts/admin/statements";
 import * as people from "../support/worker/administrators";
 import { createAuthenticator } from "../support/worker/authenticator";
 import * as rows from "../support/worker/rows";
-import { createServices, type SiteOptions } from "../support/worker/site-client";
+import type { SiteOptions } from "../support/worker/site-client";
 
 // Administrators' passkeys and step-ups, as the fetch handler answers.
 
@@ -159,18 +158,6 @@ it("a session that was opened without its administrator's passkey has no rights"
     expect((await thief.get(path)).location).toBe(factorPath);
 });
 
-it("the operator's command and an anonymisation remove the passkeys, too", async () => {
-  const [{ admin }, { admin: other }] = [
-    await openAdminWithPasskey(),
-    await openAdminWithPasskey(),
-  ];
-  const statements = buildStatements({ username: admin.username, removePasskeys: true, now: 0 });
-  for (const statement of statements.trim().split("\n")) await run(statement);
-  expect((await openBrowser().logIn(admin)).outcome).toEqual(dashboard);
-  await createServices().admin.anonymiseUser(other.id, { id: admin.id, username: admin.username });
-  expect([await countPasskeys(admin), await countPasskeys(other)]).toEqual([0, 0]);
-});
-
 const removal = async () => `/admin/users/${(await insertUser()).id}/remove?users.q=ada`;
 const stepUpTo = (next: string, more = {}) =>
   `${factorPath}?${new URLSearchParams({ next, ...more })}`;
@@ -233,11 +220,6 @@ it("what the factors are changed with asks for one of both again, and says once 
   expect((await browser.post(stepUpTo(securityPath), old, muchLater)).status).toBe(400);
 });
 
-it("a removal asks an administrator without a passkey for nothing more", async () => {
-  const [{ browser }, path] = [await openAdmin(), await removal()];
-  expect((await browser.post(path, { intent: "delete" })).status).toBe(303);
-});
-
 it.each(["send-edition", "repeat-broadcast", "settle-broadcast"])(
   "%s needs a passkey: who has none adds one first, and who gave it long ago gives it again",
   async (intent) => {
@@ -262,13 +244,4 @@ it("a step-up leads to listed pages of this site alone", async () => {
   const { browser } = await openProvenAdmin();
   for (const path of hostile)
     expect((await browser.get(stepUpTo(path), later)).location).toBe("/admin-dashboard");
-});
-
-it("a code that opens the session is not taken for a step-up", async () => {
-  const admin = await people.insertAdminWithPasskey();
-  const [pending, path] = [openBrowser(), await removal()];
-  await pending.signIn(admin.id);
-  expect((await pending.get(stepUpTo(path))).text).toContain("Use your passkey");
-  const given = await pending.post(stepUpTo(path), { code: admin.takeCode() });
-  expect(given.location).toBe("/admin-dashboard");
 });

@@ -9,7 +9,7 @@ import { PageStore } from "../../workers/http/page-store";
 import type { FeedSnapshot } from "../../workers/price/feed";
 import { getFeed } from "../../workers/price/rpc";
 import { tenthOf } from "../support/scope";
-import { behindEdge, fetchSite, openClient } from "../support/worker/site-client";
+import { behindEdge, fetchSite } from "../support/worker/site-client";
 
 // Publication in virtual time: every input and output takes a random while, during which the clock
 // may pass publishAt.
@@ -157,32 +157,3 @@ it(`${CROSSINGS} crossings of a publication time show nothing early, nothing of 
   }
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(CROSSINGS / 10);
 }, 300_000);
-
-const times = [
-  ...compiledContent.pressIndex,
-  ...compiledContent.investorDocuments,
-  ...compiledContent.filings,
-  ...compiledContent.investorEvents,
-  ...compiledContent.meetings,
-  ...compiledContent.meetings.flatMap(({ circular, results }) =>
-    [circular, results].filter((each) => each !== undefined),
-  ),
-  ...Object.values(compiledContent.treasury ?? {}).flat(),
-].map(({ publishAt }) => Date.parse(publishAt));
-
-it("20 s before a publication the edge keeps no response past it, and visitors' headers do not announce it", async () => {
-  for (const time of new Set(times)) {
-    crossing++;
-    for (const place of ["/about", "/api/treasury"]) {
-      now = time - 20_000;
-      const { status, headers, answeredAt } = await visitIsolate()(place);
-      if (status === 404) continue;
-      const left = (time - answeredAt) / 1_000;
-      expect(lifetimeOf(headers), `${place} before ${time}`).toBeLessThanOrEqual(left);
-      expect(headers.get("Cache-Control")).toBe(`public, max-age=${place === "/about" ? 0 : 60}`);
-      // Where no edge takes it, the header would tell everyone.
-      now = time - 20_000;
-      expect((await openClient().get(place)).headers.get(EDGE_HEADER)).toBeNull();
-    }
-  }
-});

@@ -4,12 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { formatMeasure } from "~/domain/treasury/format";
 import { measureDefinitions } from "~/domain/treasury/measures";
-import {
-  createServices,
-  forgetStoredPages,
-  openClient,
-  secondsTo,
-} from "../support/worker/site-client";
+import { forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
 // The treasury's outlets, as they leave the fetch handler.
 
@@ -33,7 +28,7 @@ const site = openClient();
 /** A visitor's client, so many seconds after a moment. */
 const openAt = (time: number, seconds: number) =>
   openClient({ offsetSeconds: secondsTo(time, seconds) });
-const readCsv = (text: string) =>
+const _readCsv = (text: string) =>
   parse(text, { bom: true, columns: true }) as Record<string, string>[];
 
 // Until the feed has a price, answers are kept for seconds only.
@@ -110,22 +105,6 @@ it("a reader's own prices take the place of ours, are marked, and make no page t
   expect((await site.get("/treasury")).text).toBe(stored.text);
   const wrong = await site.get("/treasury?btc=lots&share=-");
   expect(wrong.text.match(/Type a price in/g)).toHaveLength(2);
-});
-
-it("the files have a row for each trade, and for each day from the first on", async () => {
-  const purchases = await site.get("/treasury/purchases.csv");
-  expect([purchases.status, purchases.headers.get("Content-Type")]).toEqual([
-    200,
-    "text/csv; charset=utf-8",
-  ]);
-  const { asOf } = createServices().treasury;
-  expect(purchases.headers.get("Content-Disposition")).toContain(`treasury-purchases-${asOf}.csv`);
-  const trades = readCsv(purchases.text).filter(({ asset }) => asset === "bitcoin");
-  expect(trades.map(({ quantity }) => Number(quantity))).toEqual(
-    bitcoin.map(({ btc }) => Number(btc)),
-  );
-  const history = readCsv((await site.get("/treasury/history.csv")).text);
-  expect(history[0]?.day).toBe(bitcoin[0]?.date);
 });
 
 it("before the first row there are no figures and no file, and JSON says so to programs", async () => {

@@ -6,7 +6,6 @@ import { createBroadcasts } from "~/domain/press/broadcasts/broadcasts";
 import { type PublishedRelease, sendBroadcasts } from "~/domain/press/broadcasts/send-broadcasts";
 import { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
-import { tenthOf } from "../../tests/support/scope";
 import { failingDatabase, whens } from "../../tests/support/worker/failing-database";
 import {
   createFakeNewsletter,
@@ -131,35 +130,6 @@ it("a crash at any call of the database leaves each reader with one email", asyn
     }
 });
 
-it("1,000 releases cross their publication at two edges, over a failing provider, and no reader gets one twice", async () => {
-  const { fake, run, moveTo, events } = openSite();
-  fake.addReaders(...readers);
-  const count = tenthOf(1_000);
-  const mishaps: Fate[] = [...fates, "ok", "ok", "ok", "ok"];
-  let seed = 7;
-  const chance = () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed / 2_147_483_647;
-  };
-  for (let id = 1; id <= count; id++) {
-    const crossing = publishedAt + id * DAY_MS;
-    const due = release(id, { publishAt: new Date(crossing).toISOString() });
-    fake.fates.length = 0;
-    for (let call = 0; call < 8; call++)
-      fake.fates.push(mishaps[Math.floor(chance() * mishaps.length)] ?? "ok");
-    for (const minute of [0, 1, 6, 20, 60, 120, 240, 480, 900]) {
-      moveTo(crossing + minute * MINUTE_MS);
-      await Promise.all([run([due]), run([due])]);
-      if (events.includes("broadcast.sent")) break;
-    }
-    events.length = 0;
-  }
-  expect(countsOf(fake)).toEqual([count, count]);
-  const sent = fake.broadcasts.filter(({ status }) => status !== "draft").map(({ name }) => name);
-  expect(new Set(sent).size).toBe(count);
-  expect(await selectRows("select distinct state from broadcasts")).toEqual([{ state: "sent" }]);
-}, 300_000);
-
 it("a release more than a day old, or withdrawn, is not sent, and one first seen corrected is sent once", async () => {
   const { fake, run, moveTo } = openSite();
   moveTo(publishedAt + DAY_MS);
@@ -168,16 +138,6 @@ it("a release more than a day old, or withdrawn, is not sent, and one first seen
   await run([release(2, { isWithdrawn: true }), release(3, { edition: 2 })]);
   await run([release(3, { edition: 3 })]);
   expect(fake.broadcasts.map(({ name }) => name)).toEqual(["release-3-2"]);
-});
-
-it("a database from before the broadcast finds it at the provider", async () => {
-  const { fake, run: work } = openSite();
-  fake.addReaders(...readers);
-  await work();
-  await run("delete from broadcasts");
-  await work();
-  expect(countsOf(fake)).toEqual([1, 1]);
-  expect(await rows()).toMatchObject([{ state: "sent" }]);
 });
 
 it("a provider that is down for a day leaves the broadcast to a person, who has it tried again", async () => {

@@ -18,20 +18,6 @@ it("the day for pages is nothing under two hours of prices, and moves on while n
   expect(prepareForPages(fillHours(24), NOW + 24 * HOUR_MS)).toBeNull();
 });
 
-it("of several prices in a step the last counts, and none of the future, nor one half or twice the current one", () => {
-  const at = (ms: number, price: number) => ({ at: NOW - STEP_MS + ms, price });
-  const step = (...given: PricePoint[]) => fillGaps(emptyDay, given, 140_000, NOW).prices.at(-2);
-  expect(step(at(3, 143_000), at(1, 141_000), at(2, 142_000))).toBe(143_000);
-  expect([70_000, 280_000, 70_001].map((price) => step(at(0, price)))).toEqual([
-    null,
-    null,
-    70_001,
-  ]);
-  expect(
-    fillGaps(emptyDay, [{ at: NOW + 1, price: 140_000 }], 140_000, NOW).prices.at(-1),
-  ).toBeNull();
-});
-
 const createSource = (name: string, answer: () => Promise<PricePoint[]>) => ({
   name,
   cadence: "live" as const,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as schedule from "./schedule";
 import { HttpError } from "./sources/source";
 
-const { canSpareCall, chargeCall, computeAlarmDelay, computeDueTime, findDueSources } = schedule;
+const { canSpareCall, computeAlarmDelay, computeDueTime, findDueSources } = schedule;
 const { recordCall, recordFailure, recordSuccess } = schedule;
 
 const kraken = { name: "kraken", cadence: "live" } as const;
@@ -96,18 +96,6 @@ it("a slow source's monthly allowance lasts for every poll, and is not overdrawn
   expect(countCalls(true)).toBe(MONTH_MS / 300_000);
   expect(countCalls(false)).toBeGreaterThan(9_000);
   expect(countCalls(false)).toBeLessThan(10_000);
-});
-
-it("a call for something else delays no poll, and needs a source that answers and has one to spare", () => {
-  const [state, poor] = [good(), { ...good(), allowance: 0.5 }];
-  expect(dueIn(coingecko, { coingecko: chargeCall(state, NOW) })).toBe(300);
-  expect(chargeCall(state, NOW).allowance).toBe(state.allowance - 1);
-  const canSpare = [undefined, bad(1), poor, state].map((each) =>
-    canSpareCall(coingecko, each, NOW),
-  );
-  expect(canSpare).toEqual([false, false, false, true]);
-  expect(canSpareCall(coingecko, poor, NOW + 300_000)).toBe(true);
-  expect(canSpareCall(kraken, poor, NOW)).toBe(true);
 });
 
 it("the next alarm comes for the first due source, without spinning or sleeping in", () => {

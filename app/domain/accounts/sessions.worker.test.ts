@@ -119,18 +119,6 @@ it("a session awaits the passkey while there is one and none was given in it", a
   expect(await findAwaiting()).toEqual([true, true]);
 });
 
-it("lists a user's sessions, and closes all", async () => {
-  const { id: userId } = await insertUser();
-  const [first, second] = [await open(userId, "Phone"), await open(userId, "x".repeat(500))];
-  const listed = await sessions.list(userId, first);
-  expect(listed).toContainEqual(expect.objectContaining({ device: "Phone", current: true }));
-  expect(listed).toContainEqual(
-    expect.objectContaining({ device: "x".repeat(200), current: false }),
-  );
-  await sessions.closeAll(userId);
-  expect([await isOpen(first), await isOpen(second)]).toEqual([false, false]);
-});
-
 it("a user has so many sessions at most: one more closes the one used longest ago", async () => {
   const { id: userId } = await insertUser();
   const ids: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chooseDayTicks, chooseValueAxis } from "./axes";
-import { BOX, type ChartData, drawChart, type Line } from "./draw-chart";
+import { type ChartData, drawChart, type Line } from "./draw-chart";
 
 const dayAt = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
 const lineOf = (values: readonly (number | null)[], step = false): Line => ({
@@ -58,22 +58,6 @@ test("an area lies under a line of amounts, down to 0", () => {
   const chart = { lines: [lineOf([4, 4, null, null, null, null, 2], true)], fromZero: true };
   expect(draw(chart)?.area).toBe("M0 0H100V500H0ZM600 250h.01V500H600Z");
   expect(draw({ ...chart, fromZero: false })?.area).toBeNull();
-});
-
-test("twenty years of days keep their highest and lowest in a path of bounded size", () => {
-  const values = Array.from({ length: 7_300 }, (_, at) =>
-    at === 3_001 ? 900 : at === 5_002 ? 100 : 500 + (at % 7),
-  );
-  const path = pathOf(lineOf(values), { until: dayAt(7_299) });
-  expect(path.length).toBeLessThan(5_000);
-  expect(path.match(/M/g)).toHaveLength(1);
-  let y = 0;
-  const heights = [...path.matchAll(/(?:M\d+ |-?\d+(?= |-))(?: ?)(-?\d+)/g)].map(
-    ([, move]) => (y += Number(move)),
-  );
-  // Of an axis from 0 to 1,000.
-  expect(Math.min(...heights)).toBe(BOX.height * 0.1);
-  expect(Math.max(...heights)).toBe(BOX.height * 0.9);
 });
 
 test("dots grow with their size, and many of them are drawn together", () => {

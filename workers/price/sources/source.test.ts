@@ -8,7 +8,6 @@ import {
   createHttpSource,
   type Fetch,
   HISTORY_LIMIT_BYTES,
-  priceIn,
   TIME_OUT_MS,
 } from "./source";
 
@@ -122,14 +121,4 @@ it("a history of the future has no time that is right", async () => {
   expect(await askFrom(now - 300_000)).toHaveLength(3);
   for (const ahead of [1, 3_600_000, 86_400_000])
     await expect(askFrom(now - 300_000 + ahead)).rejects.toThrow("its times are ahead by");
-});
-
-it.each([
-  ["CAD", 1_000, 100_000_000],
-  ["USD", 715, 71_400_000],
-] as const)("prices in %s are between %d and %d", (currency, low, high) => {
-  const accepts = [low, low * 0.99, high, high * 1.01].map(
-    (price) => priceIn(currency).safeParse(price).success,
-  );
-  expect(accepts).toEqual([true, false, true, false]);
 });

@@ -123,15 +123,3 @@ it.each([
     expect(read?.description ?? "").toContain(description);
   },
 );
-
-it("a calendar says by which telephone to listen, and drops what no calendar takes", () => {
-  const [read] = parse(
-    writeCalendar([
-      { ...planned, title: "Results\v call\0", dialIn: "+1 416 555 0118, code 12;3" },
-    ]),
-  );
-  expect([read?.summary, read?.description]).toEqual([
-    "Results call",
-    "By telephone: +1 416 555 0118, code 12;3",
-  ]);
-});
