@@ -12,9 +12,6 @@ it.each([
   expect(documentTitle(title)).toBe(shown),
 );
 
-const _page = { title: "Manifesto", description: "What we believe.", path: "/manifesto" };
-const _own = (path: string) => brand.origin + path;
-
 it("a hidden page is out of search results, under no canonical address", () => {
   const args = { location: { pathname: "/account" } } as Parameters<
     ReturnType<typeof hiddenMeta>

@@ -7,7 +7,6 @@ const of = (...prices: (number | null)[]) => ({
   stepMs: 900_000,
   prices,
 });
-const _summary = { low: 1, high: 2, hours: 24 };
 
 it.each([
   ["of 24 hours", live, "Bitcoin over 24 hours: low C$140,000.00, high C$141,680.00"],

@@ -371,7 +371,6 @@ it("the newsletter's link confirms an address and removes it, months later too, 
 });
 
 const client = openClient({ bindings: { LAUNCH_OPT_IN: "double" } });
-const _bindings = { LAUNCH_OPT_IN: "double", SUBMISSIONS };
 
 it("the launch list asks an address to confirm until it has, with the same answer each time, and its link works once", async () => {
   const address = "lost-email@example.com";

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { formatMeasure } from "~/domain/treasury/format";
@@ -28,8 +27,6 @@ const site = openClient();
 /** A visitor's client, so many seconds after a moment. */
 const openAt = (time: number, seconds: number) =>
   openClient({ offsetSeconds: secondsTo(time, seconds) });
-const _readCsv = (text: string) =>
-  parse(text, { bom: true, columns: true }) as Record<string, string>[];
 
 // Until the feed has a price, answers are kept for seconds only.
 beforeAll(
