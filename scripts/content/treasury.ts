@@ -61,9 +61,14 @@ export async function readTreasury(folder: Folder, sources: Sources): Promise<Le
     lists.shares,
     lists.splits,
     lists.balances,
-    lists.prices,
   ];
   for (const rows of statements) checkDays(rows, ({ date }) => date);
+  // One release may state the price of Bitcoin, another that of a share.
+  for (const price of ["btc", "gold", "share"] as const)
+    checkDays(
+      lists.prices.filter(({ row }) => row[price] !== undefined),
+      ({ date }) => `${date} for ${price}`,
+    );
   checkDays(lists.published, ({ date, measure }) => `${date} for ${measure}`);
   for (const { row, reject } of lists.shares)
     if (row.diluted !== undefined && row.diluted < row.basic)
