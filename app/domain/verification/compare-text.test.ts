@@ -11,8 +11,8 @@ import {
 } from "./compare-text";
 import type { Finding } from "./verification";
 
-// As a hoaxer alters releases, by kind, and as honest people copy them, by program. None of the
-// first is the same; of the second, nothing is shown but what the program changed.
+// As hoaxers alter releases, and as honest people copy them: none of the first is the same; of the
+// second, nothing is shown but what the program changed.
 
 const title = "Northlode Buys 2.24 Bitcoin and Now Holds 66.19 BTC";
 const paragraphs = [
@@ -87,270 +87,104 @@ function listChanges(comparison: TextComparison): string[] {
   );
 }
 
-/** Every variant of a text in which one occurrence of a pattern is replaced. */
-const replaceEach = (pattern: RegExp, by: (found: string) => string): string[] =>
-  [...copy.matchAll(pattern)].map(
-    ({ 0: found, index }) => copy.slice(0, index) + by(found) + copy.slice(index + found.length),
-  );
-const insert = (...characters: string[]) =>
-  characters.flatMap((each) => [
-    copy.replace("66.19", `66${each}.19`),
-    copy.replace(" not", `${each} not`),
-  ]);
-const swap = (...pairs: readonly (readonly [from: string, to: string])[]) =>
-  pairs.map(([from, to]) => copy.replace(from, to));
+/** What a hoaxer changes: one of each kind of change that a reader, or a program, may not see. */
+const forgeries: readonly (readonly [kind: string, from: string, to: string])[] = [
+  ["digits in another order", "66.19", "66.91"],
+  ["no separator", "319,424", "319424"],
+  ["a hyphen for a range", "2026–2027", "2026-2027"],
+  ["a sentence less", `${paragraphs[1]}\n`, ""],
+  ["a sentence before", title, `Withdrawn.\n${title}`],
+  ["a sentence after", "that of May.", "that of May. All was sold."],
+  ["parts in another order", copy, [title, ...paragraphs.toReversed()].join("\n")],
+  ["two releases in one", title, `${other.join("\n")}\n${title}`],
+  ["a part alone", copy, copy.slice(200)],
+  ["a mark alone", copy, "\u202e"],
+  ["Cyrillic", "bought", "b\u043eught"],
+  ["full-width digits", "66.19", "\uff16\uff16.19"],
+  ["a digit in a circle", "0.66", "0.\u2465"],
+  ["a space within a figure", "319,424", "319, 424"],
+  ["no space", "not sell", "notsell"],
+  ["a capital", "may", "May"],
+  ["other punctuation", "hold,”", "hold?”"],
+  ["a raised figure", "102 times", "10² times"],
+  ["markup", "did not", "did ~~not~~"],
+];
+/** No width, another direction, a mark over its neighbour, or a selector. */
+const hidden = [
+  ..."\u200b\u200c\u200d\u2060\ufeff\u00ad\u180e\u2063\u202e\u202d\u200f\u061c\u2066\u2069",
+  ..."\u0338\u0336\u20e3\u0301\u034f\ufe0f\ufe00\u{e0100}\u{e0041}",
+];
+const spaces = "\u1680\u2003\u202f\u2009\u3000\u2028\u0085\u000b\u000c\u2800\u3164";
+const altered = [
+  ...forgeries,
+  ...hidden.map(
+    (each) => [`U+${each.codePointAt(0)?.toString(16)}`, "66.19", `66${each}.19`] as const,
+  ),
+  ...[...spaces].map(
+    (each) => [`U+${each.codePointAt(0)?.toString(16)}`, "not sell", `not${each}sell`] as const,
+  ),
+].filter(([, from, to]) => copy.replace(from, to) !== copy);
 
-const forgeries: Readonly<Record<string, readonly string[]>> = {
-  "another digit": replaceEach(/\d/g, (digit) => String((Number(digit) + 1) % 10)).slice(0, 30),
-  "digits in another order": swap(["66.19", "66.91"], ["319,424", "319,442"], ["8,739", "8,793"]),
-  "a decimal point that moved": swap(
-    ["66.19", "6.619"],
-    ["2.24 BTC", "22.4 BTC"],
-    ["0.66", "06.6"],
-  ),
-  "another separator": swap(
-    ["319,424", "319.424"],
-    ["319,424", "319424"],
-    ["5.7", "5,7"],
-    ["1,300,000", "1 300 000"],
-  ),
-  "another currency": replaceEach(/C\$/g, () => "US$").concat(replaceEach(/C\$/g, () => "€")),
-  "a sign taken away": swap(["−C$1.5", "C$1.5"], ["5.7 %", "5.7"], ["66.19 BTC,", "66.19,"]),
-  "a hyphen for a minus or a range": swap(
-    ["−C$", "-C$"],
-    ["2026–2027", "2026-2027"],
-    ["−C$", "–C$"],
-  ),
-  "a negation taken away or put in": swap(
-    ["did not sell", "did sell"],
-    ["It now holds", "It now no longer holds"],
-    ["any Bitcoin", "its Bitcoin"],
-  ),
-  "another verb": swap(["it bought", "it sold"], ["to hold,", "to sell,"], ["holds 66", "owes 66"]),
-  "another name": swap(
-    ["Mira Okafor", "Mira Okoye"],
-    ["NLDE,", "NLDX,"],
-    ["TORONTO", "TULSA"],
-    ["Northlode Inc.", "Northlode Ltd."],
-  ),
-  "another day": swap(["June 24", "July 24"], ["2025 —", "2024 —"], ["2026–2027", "2026–2028"]),
-  "a word taken away": replaceEach(/ (?:fees|any|total|one|first)\b/g, () => ""),
-  "a sentence taken away": lines.map((each) => copy.replace(each, "")),
-  "a sentence put at the end": ["All was sold.", "Trading is halted.", "See evil.example."].map(
-    (each) => `${copy}\n${each}`,
-  ),
-  "a sentence put before": ["CORRECTION:", "Withdrawn.", "Not true:"].map(
-    (each) => `${each}\n${copy}`,
-  ),
-  "a sentence put within": lines
-    .slice(0, -1)
-    .map((each) => copy.replace(each, `${each} It resigned.`)),
-  "parts in another order": [
-    [title, ...paragraphs.toReversed()].join("\n"),
-    [...paragraphs, title].join("\n"),
-    copy.replace("Terms", "").replace("Price", "Terms Price of Terms"),
-  ],
-  "a part twice": lines.map((each) => `${copy}\n${each}`),
-  "two releases in one": [`${copy}\n${other.join("\n")}`, `${other.join("\n")}\n${copy}`],
-  "another release's title": [
-    copy.replace(title, other[0] ?? ""),
-    copy.replace(title, "Northlode Halts"),
-  ],
-  "Cyrillic letters": swap(
-    ["bought", "b\u043eught"],
-    ["company", "\u0441ompany"],
-    ["BTC", "\u0412TC"],
-    ["Mira", "Mir\u0430"],
-    ["C$3", "\u0421$3"],
-  ),
-  "Greek letters": swap(
-    ["Okafor", "\u039fkafor"],
-    ["NLDE", "NLD\u0395"],
-    ["profit", "pr\u03bffit"],
-  ),
-  "styled letters and digits": swap(
-    ["66.19", "\uff16\uff16.19"],
-    ["66.19", "\ud835\udfd466.19"],
-    ["Bitcoin", "\ud835\udc01itcoin"],
-    ["0.66", "0.\u2465"],
-  ),
-  "characters without a width": insert(
-    "\u200b",
-    "\u200c",
-    "\u200d",
-    "\u2060",
-    "\ufeff",
-    "\u00ad",
-    "\u180e",
-    "\u2063",
-  ),
-  "direction marks": insert("\u202e", "\u202d", "\u200f", "\u061c", "\u2066", "\u2069"),
-  "spaces that are none": [
-    "\u1680",
-    "\u2003",
-    "\u202f",
-    "\u2009",
-    "\u3000",
-    "\u2028",
-    "\u0085",
-    "\u000b",
-    "\u000c",
-    "\u2800",
-    "\u3164",
-  ].map((each) => copy.replace("not sell", `not${each}sell`)),
-  "marks over figures": insert("\u0338", "\u0336", "\u20e3", "\u0301", "\u034f"),
-  "selectors and tags": insert("\ufe0f", "\ufe00", "\u{e0100}", "\u{e0041}"),
-  "a space within a figure or a word": swap(
-    ["319,424", "319, 424"],
-    ["66.19", "6 6.19"],
-    ["C$0", "C$ 0"],
-    ["Bitcoin.", "Bit coin."],
-  ),
-  "no space between words": swap(
-    ["not sell", "notsell"],
-    ["holds 66.19", "holds66.19"],
-    ["in total", "intotal"],
-  ),
-  capitals: swap(
-    ["may", "May"],
-    ["of May", "of may"],
-    ["Bitcoin", "bitcoin"],
-    ["TSXV", "tsxv"],
-  ).filter((each) => each !== copy),
-  "other punctuation": swap(
-    ["Bitcoin. It", "Bitcoin, it"],
-    ["hold,”", "hold?”"],
-    ["more; the", "more: the"],
-    ["Bitcoin. It", "Bitcoin It"],
-  ),
-  "a raised figure": swap(
-    ["102 times", "10² times"],
-    ["C$0.66", "C$0.⁶⁶"],
-    ["1.5 million", "1½ million"],
-  ),
-  markup: [
-    `<s>${copy}</s>`,
-    copy.replace("did not", "did ~~not~~"),
-    `${copy}<!-- -->`,
-    copy.replace("66.19", "&#54;6.19"),
-  ],
-  "a part of it": [
-    copy.slice(0, 400),
-    copy.slice(200),
-    `${copy.slice(0, 500)}…`,
-    paragraphs[1] ?? "",
-    title,
-  ],
-  "another text": ["Northlode sold all its Bitcoin.", "Nothing of ours.", "x", "\u202e", "0"],
-};
-
-const kinds = Object.keys(forgeries);
-test("there are 200 forgeries in 30 kinds", () => {
-  expect(kinds.length).toBeGreaterThanOrEqual(30);
-  const all = kinds.flatMap((kind) => forgeries[kind] ?? []);
-  expect(all.filter((each, at) => all.indexOf(each) !== at)).toEqual([]);
-  expect(all.length).toBeGreaterThanOrEqual(200);
-  expect(all).not.toContain(copy);
-});
-
-test.each(kinds)("a forgery with %s is not the same, and what differs is shown", async (kind) => {
-  for (const forged of forgeries[kind] ?? []) {
+test.each(altered)(
+  "a forgery with %s is not the same, and what differs is shown",
+  async (...row) => {
+    const forged = copy.replace(row[1], row[2]);
     const found = await compare(forged);
-    expect(found.kind, forged).not.toBe("same");
-    if (found.kind !== "different" || !found.differences) continue;
-    expect(
-      listChanges(found).filter((change) => change !== "|"),
-      forged,
-    ).not.toEqual([]);
+    expect(found.kind).not.toBe("same");
+    if (found.kind !== "different" || !found.differences) return;
+    expect(listChanges(found).filter((change) => change !== "|")).not.toEqual([]);
     // Each character that the release has not is named.
-    const shown = found.differences.runs.flatMap((run) =>
+    const { runs, ownAlphabet, more } = found.differences;
+    const shown = runs.flatMap((run) =>
       run.kind === "changed" && run.added ? [run.added.start + run.added.end] : [],
     );
-    const named = nameCharacters(shown.join(" "), found.differences.ownAlphabet);
+    const named = nameCharacters(shown.join(" "), ownAlphabet).runs.flatMap((run) =>
+      "codes" in run ? run.codes : [],
+    );
     for (const character of new Set(normalizeText(forged)))
-      if (character > "~" && !present.text.includes(character) && !found.differences.more)
-        expect(
-          named.runs.flatMap((run) => ("codes" in run ? run.codes : [])),
-          `${kind}: ${forged}`,
-        ).toContain(`U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
+      if (character > "~" && !present.text.includes(character) && !more)
+        expect(named).toContain(
+          `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`,
+        );
+  },
+);
+
+test("a forgery with any other digit is not the same", async () => {
+  for (const { 0: digit, index } of copy.matchAll(/\d/g)) {
+    const forged = copy.slice(0, index) + ((Number(digit) + 1) % 10) + copy.slice(index + 1);
+    expect((await compare(forged)).kind).toBe("different");
   }
 });
 
 const wrap = (width: number, end = "\n") =>
   copy.replace(new RegExp(`(.{1,${width}})(?: +|$)`, "gm"), `$1${end}`);
 const straight = copy.replace(/[“”]/g, '"').replaceAll("’", "'");
-const bulleted = (mark: string) => copy.replace(/^(Price|Warrants)/gm, `${mark}$1`);
 const SAME = ["same"];
 const QUOTES = ["“It’s |\"It's ", '” |" ', "company’s |company's ", '“|"', '” |" '];
 
-/** What each program makes of a release, and all that differs then. */
+/** What programs make of a release, and all that differs then. */
 const copies: readonly [program: string, pasted: string, changes: readonly string[]][] = [
   ["Chromium, selected and copied", copy, SAME],
-  ["Firefox, with empty lines between paragraphs", copy.replaceAll("\n", "\n\n"), SAME],
-  ["Safari, with a trailing line end", `${copy}\n`, SAME],
-  ["Notepad, with CRLF", copy.replaceAll("\n", "\r\n"), SAME],
-  ["an old Mac program, with CR", copy.replaceAll("\n", "\r"), SAME],
+  ["Notepad, with CRLF and an empty line at the end", copy.replaceAll("\n", "\r\n\r\n"), SAME],
   ["a text file of macOS, in NFD", copy.normalize("NFD"), SAME],
   ["Outlook, with no-break spaces for two spaces", copy.replaceAll(". ", ".\u00a0 "), SAME],
-  ["Outlook as plain text, wrapped at 76", wrap(76, "\r\n"), SAME],
-  ["Apple Mail, format=flowed", wrap(72, " \n"), SAME],
-  ["Thunderbird, wrapped at 72", wrap(72), SAME],
-  ["mutt, with a tab before each paragraph", copy.replace(/^/gm, "\t"), SAME],
-  ["Gmail, with no-break spaces at line starts", copy.replace(/^/gm, "\u00a0"), SAME],
-  ["Word, with a no-break space before %", copy.replace("5.7 %", "5.7\u00a0%"), SAME],
-  ["LibreOffice, with two spaces after each sentence", copy.replaceAll(". ", ".  "), SAME],
-  ["pdftotext, wrapped at 60 with page ends as line ends", `${wrap(60)}\n\n`, SAME],
-  ["Preview, each line of a column", wrap(40), SAME],
-  ["a narrow column of an iPhone", wrap(30), SAME],
-  ["a spreadsheet's cell, with tabs", copy.replaceAll("\n", "\t"), SAME],
+  ["pdftotext, wrapped, with page ends as line ends", `${wrap(60)}\n\n`, SAME],
+  ["a program that begins paragraphs with a tab", copy.replace(/^/gm, "\t\u00a0"), SAME],
+  ["an old Mac program, with CR", copy.replaceAll("\n", "\r"), SAME],
   ["a chat program, in one line", copy.replaceAll("\n", " "), SAME],
-  ["an editor that ends no line with a space", wrap(80).replace(/ +$/gm, ""), SAME],
-  ["Outlook with straight quotation marks", straight, QUOTES],
   ["a newswire in ASCII quotation marks, wrapped", straight.replaceAll(". ", ".\n"), QUOTES],
-  ["a phone with smart punctuation off", straight.replaceAll("\n", "\n\n"), QUOTES],
-  ["a typewriter's dashes", copy.replaceAll("—", "--"), ["— |-- ", "— |-- "]],
-  ["a newswire's dateline", copy.replace("2025 —", "2025 /Newswire/ --"), ["— |/Newswire/ -- "]],
-  ["a hyphen for the range", copy.replace("2026–2027", "2026-2027"), ["2026–2027 |2026-2027 "]],
   ["a hyphen for the minus", copy.replace("−C$1.5", "-C$1.5"), ["−|-"]],
+  ["a PDF with a ligature", copy.replace("profit", "proﬁt"), ["profit |proﬁt "]],
   [
-    "a PDF with ligatures",
-    copy.replaceAll("fi", "ﬁ"),
-    ["first office |ﬁrst ofﬁce ", "profit |proﬁt "],
-  ],
-  [
-    "a PDF that ends a line with a hyphen",
+    "a PDF with a split word",
     copy.replace("announced", "an-\nnounced"),
     ["announced |an- nounced "],
   ],
   ["a PDF with a page number", copy.replace("Terms\n", "1\nTerms\n"), ["|1 "]],
-  ["Acrobat, with bullets", bulleted("• "), ["|• ", "|• "]],
-  ["Firefox, with asterisks for bullets", bulleted(" * "), ["|* ", "|* "]],
-  ["Markdown, with hyphens for bullets", bulleted("- "), ["|- ", "|- "]],
-  ["Word, with a private bullet", bulleted("\uf0b7\t"), ["|\uf0b7 ", "|\uf0b7 "]],
-  [
-    "an email with a mark of each quoted line",
-    copy.replace(/^/gm, "> "),
-    Array.from({ length: 8 }, () => "|> "),
-  ],
-  ["without its title", copy.replace(`${title}\n`, ""), [`${title} |`]],
-  ["with the day that the page shows", `June 24, 2025\n${copy}`, ["|June 24, 2025 "]],
-  ["with a forwarder's line", `FYI\n${copy}`, ["|FYI "]],
-  [
-    "with a narrow no-break space before %",
-    copy.replace("5.7 %", "5.7\u202f%"),
-    ["5.7 % |5.7\u202f% "],
-  ],
-  [
-    "a raised figure in a character of its own",
-    copy.replace("102 times", "10² times"),
-    ["102 |10² "],
-  ],
-  ["a byte-order mark at the start", `\ufeff${copy}`, ["|\ufeff"]],
-  [
-    "Word, with the French mark around a quotation",
-    copy.replace("“It’s", "« It’s").replace("hold,”", "hold, »"),
-    ["“|« ", ",” |, » "],
-  ],
+  ["Word, with a private bullet", copy.replace(/^Price/m, "\uf0b7\t$&"), ["|\uf0b7 "]],
+  ["an email with marks of a quotation", copy.replace(/^/gm, "> "), Array(8).fill("|> ")],
+  ["a reader who left out its title", copy.replace(`${title}\n`, ""), [`${title} |`]],
+  ["Notepad, with a byte-order mark", `\ufeff${copy}`, ["|\ufeff"]],
 ];
 
 test.each(copies)("a copy by %s differs in nothing else", async (_, pasted, changes) => {
@@ -358,8 +192,6 @@ test.each(copies)("a copy by %s differs in nothing else", async (_, pasted, chan
   expect(listChanges(found)).toEqual(changes);
   expect(found).toMatchObject({ finding: present.finding });
 });
-
-test("there are 40 honest copies", () => expect(copies.length).toBeGreaterThanOrEqual(40));
 
 test("the edition before a correction is the same as itself, and a forgery of it is compared with it", async () => {
   const before = copy.replace("C$319,424", "C$319,242");
