@@ -3,9 +3,10 @@ import type { Body } from "../../app/content/schemas";
 import { type BodyRules, decorate } from "./decorate";
 import type { Folder } from "./files";
 import type { Source } from "./front-matter";
+import { checkOneRelease } from "./one-release";
 import { markPlaceholders } from "./placeholders";
 import { isNoElement, LINE_MARK, parse, sanitize, sanitizeMarked } from "./sanitize";
-import { checkMarkdown, checkOneRelease, findCharacter, isEndMark, noteFault } from "./text-checks";
+import { checkMarkdown, findCharacter, noteFault } from "./text-checks";
 
 const marked = new Marked({
   gfm: true,
@@ -70,8 +71,7 @@ export function renderBody(
     noteFault(folder, { file, line: (lines.get(token) ?? bodyLine) + down, reason });
   checkMarkdown(tokens, note);
   checkOneRelease(tokens, note);
-  const shown = tokens.filter((token) => !isEndMark(token));
-  const { html: marks, removed } = sanitizeMarked(fillTables(marked.parser(shown)));
+  const { html: marks, removed } = sanitizeMarked(fillTables(marked.parser(tokens)));
   for (const what of removed) {
     const position = body.toLowerCase().indexOf(what.replace(/[>=].*$/s, ""));
     const line = position < 0 ? undefined : lineAt(position);
@@ -124,7 +124,7 @@ export function renderBody(
       // Tokens come in the order of the text, a parent before its children.
       at = Math.max(at, body.indexOf(token.raw.trim(), at));
       lines.set(token, lineAt(at));
-      if (token.type === "heading" && token.depth === 1 && !isEndMark(token)) {
+      if (token.type === "heading" && token.depth === 1) {
         const reason = `"${token.text}" is a heading of level 1, which is reserved for the title: start at ##`;
         problems.push({ file, line: lineAt(at), reason });
       }

@@ -1,4 +1,4 @@
-import type { Token, Tokens } from "marked";
+import { Lexer, type Token, type Tokens } from "marked";
 import type { Folder, Problem } from "./files";
 
 // The faults of a text that its readers would see. Everything else is its author's business.
@@ -18,7 +18,7 @@ interface TextCheck {
 
 /** Replaces code, a link or an element in a block's line of words. */
 const CODE = "\ue000";
-const EMPHASIS = "\ue001";
+export const EMPHASIS = "\ue001";
 
 /** Markup of which Markdown makes nothing, so that its signs would be shown. */
 const markup: readonly TextCheck[] = [
@@ -86,82 +86,34 @@ const markup: readonly TextCheck[] = [
   },
 ];
 
-/**
- * What drafts have in brackets for what belongs there: [Date], [NAME OF ISSUER], [insert price]. An
- * editor's own brackets, as "[the company] agrees" or "[price] rises", are not among them.
- */
-const BLANKS = [
-  "(?:[Ii]nsert|INSERT|[Ee]nter|ENTER|[Tt]o be|TO BE|[Tt]o come|[Tt]o follow|[Nn]ote to [Dd]raft|[Dd]rafting [Nn]ote|TB[ACD]|NTD)(?![\\p{L}\\p{N}])[^\\]\\n]{0,60}",
-  "(?:Legal |Full |Company |Issuer |Document |Email |Phone |Street )?(?:Date|Day|Month|Year|Amount|Number|Price|Percentage|Name|Title|Address|City|Town|Province|State|Country|Location|Company|Issuer|Symbol|Ticker|Signature|Phone|Telephone|Email|URL|Link|Website)(?: (?:of|in|and) [^\\]\\n]{1,40}| (?:[Nn]ame|[Dd]ate|[Nn]umber|[Hh]ere|[Bb]lock|[Aa]ddress))?",
-  "(?:(?:LEGAL|FULL|COMPANY|ISSUER) )?(?:DATE|DAY|MONTH|YEAR|AMOUNT|NUMBER|PRICE|NAME|TITLE|ADDRESS|CITY|PROVINCE|STATE|COUNTRY|COMPANY|ISSUER|SYMBOL|TICKER|SIGNATURE)(?: OF [^\\]\\n]{1,40})?",
-  "date|amount|number|name",
-  "(?:D{1,2}|Day|Month)[ /.,-]{1,2}(?:M{2,4}|D{1,2}|Day|Month)(?:[ /.,-]{1,2}(?:Y{2,4}|Year|\\d{4}))?",
-].join("|");
-
-/** The beginnings of what office programs print for a field without a value. */
-const OFFICE_SENTENCES = [
-  "Error! (?:Reference source|Bookmark|Hyperlink|No |Not a|Unknown|Main |Cannot|Invalid)",
-  "Fehler! (?:Verweisquelle|Textmarke|Kein|Unbekannt)",
-  "Erreur ! (?:Source du|Signet|Liaison|Aucun|Il n)",
-  "¡Error! (?:No se|Marcador|Nombre|Vínculo)",
-  "Errore\\. (?:L['’]origine|Il segnalibro|Nel documento)",
-  "Erro! (?:Fonte de|A origem|Marcador|Indicador|Nenhum)",
-  "Fel! (?:Hittar|Bokmärket|Det finns)",
-  "F(?:eil|ejl)! (?:Fant|Henvisning|Bokmerke|Bogmærke|Ukjent|Ukendt)",
-  "Fout! (?:Verwijzings|Bladwijzer)",
-  "エラー! (?:参照元|ブックマーク)",
-  "Click (?:or tap )?(?:here )?to enter (?:text|a date)\\.",
-  "Choose (?:an item|a building block)\\.",
-  "Klicken (?:oder tippen )?Sie(?: hier)?, um (?:Text|ein Datum) einzugeben",
-  "Cliquez (?:ou appuyez )?ici pour entrer (?:du texte|une date)",
-  "Haga clic (?:o pulse )?(?:aquí )?para escribir (?:texto|una fecha)",
-  "Fare clic (?:o toccare )?(?:qui )?per immettere (?:il testo|testo|una data)",
-  "Clique (?:ou toque )?(?:aqui )?para inserir (?:o texto|texto|uma data)",
-  "Klicka (?:eller tryck )?(?:här )?för att ange (?:text|datum)",
-].join("|");
-
-/** What Roman numerals follow: "Part XXX of the Act" is no blank. */
-const NUMBERED =
-  "(?:Part|Chapter|Title|Section|Article|Schedule|Annex|Appendix|Book|Volume|Bowl|Rule|Table|Figure) ";
-
-/** What somebody meant to fill in. */
+/** What somebody meant to fill in. A text that means the signs themselves can word it otherwise. */
 const placeholders: readonly TextCheck[] = [
   {
     id: "blank",
-    finds:
-      /\[[ \t\u00a0●•○◦■□_?]{0,40}\](?![([:])|(?<=[ $€£¥(])\[\*{1,3}\]|\[ … \]|●|_{3,}|[$€£¥]_/,
+    finds: /\[[ \t\u00a0●•_?*]{0,40}\](?![([:])|\[ … \]|●|_{3,}|\p{Sc}_/u,
     says: "is a blank that somebody meant to fill in: write what belongs there",
   },
   {
+    // [Date], [insert price], [NAME OF ISSUER], $[amount]; not [sic], [the company] or [CAD].
     id: "blank-words",
-    finds: new RegExp(`\\[(?:${BLANKS})\\](?!\\()|\\p{Sc} ?\\[[^\\]\\d\\n]{1,60}\\](?! ?\\d)`, "u"),
+    finds:
+      /\p{Sc} ?\[[^\]\d\n]{1,60}\]|\[(?:(?:[Dd]ate|[Aa]mount|[Nn]ame|[Nn]umber|[Ii]nsert|[Ee]nter|TB[ACD])(?: [^\]\n]{0,60})?|[A-Z]{4}[A-Z ]{0,60})\](?!\()/u,
     says: "is a blank that somebody meant to fill in: write what belongs there",
   },
   {
     id: "to-be-decided",
-    finds: new RegExp(
-      [
-        "(?<![\\p{L}\\p{N}])(?:TBD|Tbd|tbd|T\\.B\\.D\\.?|Lorem ipsum)(?![\\p{L}\\p{N}])",
-        `(?<![\\p{L}\\p{N}.]|${NUMBERED})(?:X{3,}|x{3,})(?![\\p{L}\\p{N}]|\\.\\p{L}| Olympi)`,
-        `(?<![\\p{L}\\p{N}])XX(?=[ \\u00a0]?%|[ \\u00a0](?:shares|units|warrants|options|BTC|bitcoins?|thousand|million|billion|per ?cent)(?!\\p{L})|,? 20\\d\\d)`,
-        "\\p{Sc} ?(?:X{2,9}(?!\\p{L})|X (?:thousand|million|billion|per))",
-        "(?<![\\p{L}\\p{N}])X[.,]X|\\d[.,]XX|(?<!\\d)20XX(?!\\p{L})",
-      ].join("|"),
-      "u",
-    ),
+    finds: /(?<![\p{L}\p{N}])(?:TBD|X{3,})(?![\p{L}\p{N}])|\p{Sc}X{2,9}(?!\p{L})/u,
     says: "is a place that somebody meant to fill in: write what belongs there",
   },
   {
     id: "office-field",
-    finds: new RegExp(
-      `${OFFICE_SENTENCES}|#(?:REF!|VALUE!|DIV/0!|NAME\\?|NUM!|NULL!|N/A(?!\\w))|\\bMERGEFIELD\\b`,
-    ),
+    finds:
+      /Error! (?:Reference source|Bookmark|Hyperlink)|Click (?:or tap )?(?:here )?to enter (?:text|a date)\.|Choose an item\.|#(?:REF|VALUE|DIV\/0)!/,
     says: "is a field that an office program did not fill in: write what belongs there",
   },
   {
     id: "merge-field",
-    finds:
-      /«(?:[A-Za-z]{1,40}_\w{1,40}|[A-Z][a-z]{1,40}[A-Z]\w{0,40}|[a-z][A-Za-z\d]{0,40}|(?:Date|Name|Title|Amount|Address|Company|Price)|[A-Z]{2,12})»/,
+    finds: /«(?:[a-z][a-z\d]{0,40}|[A-Za-z]{1,40}_\w{1,40})»/,
     // Quotation marks of other languages, whose words have accents or another script.
     unless: /[^\P{L}A-Za-z]/u,
     says: "is a field that an office program did not fill in: write what belongs there",
@@ -169,19 +121,11 @@ const placeholders: readonly TextCheck[] = [
 ];
 
 /** A title or a summary is no Markdown: its readers see every sign. */
-const plainMarkup: readonly TextCheck[] = [
-  {
-    id: "plain-entity",
-    finds: /&(?:#\w{1,8}|[a-z]\w{1,20});/i,
-    says: "would be shown as it is: type the character itself",
-  },
-  {
-    id: "plain-markup",
-    finds:
-      /<\/?[a-z][\w-]{0,40}(?: [^<>=]{1,40}=[^<>]{0,200})? ?\/?>|<\ue000>|<!--|(?<![\p{L}\p{N}*])\*(?=[\p{L}\p{N}])[^*\n]{0,80}(?<=[\p{L}\p{N}.!?%])\*(?![\p{L}\p{N}*])|^(?:#{1,6}|[-*+>]) |^\||\\[\\*_#[\]<>`~|]/iu,
-    says: "would be shown with its signs, because this text is no Markdown: delete them",
-  },
-];
+const plainEntity: TextCheck = {
+  id: "plain-entity",
+  finds: /&(?:#\w{1,8}|[a-z]\w{1,20});/i,
+  says: "would be shown as it is: type the character itself",
+};
 
 /** Looked for in the lines of every file, as they are written. */
 const characters: readonly TextCheck[] = [
@@ -210,7 +154,7 @@ const conflicts: readonly TextCheck[] = [
 export const textChecks = {
   markup,
   placeholders,
-  plain: plainMarkup,
+  plain: [plainEntity],
   characters,
   conflicts,
 } as const;
@@ -224,7 +168,7 @@ interface TextFault {
   readonly at: number;
 }
 
-const shorten = (text: string, most = 30) => {
+export const shorten = (text: string, most = 30) => {
   const line = text.replaceAll(CODE, "…").replaceAll(EMPHASIS, "").trim().replace(/\s+/g, " ");
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 };
@@ -267,67 +211,35 @@ export function checkLine(line: string): TextFault[] {
 /** The blanks of a text of any kind that somebody meant to fill in. */
 export const checkBlanks = (text: string): TextFault[] => find(text, placeholders);
 
+/** In characters. The schemas allow less; the lexer's time grows with the square of a text. */
+const MOST_LEXED = 1_000;
+
 /** The faults of a title, a summary or another text that is shown as it is written. */
 export function checkPlain(text: string): TextFault[] {
+  const blanks = checkBlanks(text);
+  if (blanks.length > 0) return blanks;
+  const tokens = Lexer.lexInline(text.slice(0, MOST_LEXED));
+  const isAddress = (token: Token) => token.type === "link" && token.raw === token.text;
+  // "<every month>" is a way to quote.
+  const isElement = ({ raw }: Token) => /^<[/!]|^<\w+(?:[ /][^>]*[="'/])?>$/.test(raw);
+  const marked = tokens.find(
+    (token) =>
+      token.type !== "text" && !isAddress(token) && (token.type !== "html" || isElement(token)),
+  );
+  const isHeading = /^#{1,6} /.test(text);
+  if (marked || isHeading)
+    return [
+      { id: "plain-markup", at: 0, reason: `"${shorten(marked?.raw ?? text)}" ${NO_MARKDOWN}` },
+    ];
   const signs = markup
     .filter(({ id }) => id !== "table")
     .map((check) => ({ ...check, says: NO_MARKDOWN }));
-  const words = text.replace(/(?:https?:\/\/|www\.)[^\s<>]+/gi, CODE);
-  return find(words, [...placeholders, ...signs, ...plainMarkup]);
+  return find(lineOf(tokens), [...signs, plainEntity]);
 }
 
 const NO_MARKDOWN = "would be shown with its signs, because this text is no Markdown: delete them";
 
-const MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
-const MONTH = `(?:${MONTHS}|${MONTHS.toUpperCase()})[A-Za-z]{0,6}\\.?`;
-const DAY = `(?:${MONTH} \\d{1,2}|\\d{1,2} ${MONTH}|\\d{4}-\\d\\d-\\d\\d)`;
-/** "TORONTO, June 24, 2025 (wire) —", or the place and the wire's name. */
-const DATELINE = new RegExp(
-  `^(\\p{Lu}[\\p{L}.'’-]+(?: \\p{Lu}[\\p{L}.'’-]+){0,3})(?:[ ,/(–—-][^\\n\\d]{0,50}?)?[ (/]${DAY}[^\\n]{0,60}?(?:[–—/]|--| - )`,
-  "u",
-);
-const END_MARK = /^(?:[-–—] ?(?:30|ends?) ?[-–—]|(?:\\?# ?){3})$/i;
-const FOR_RELEASE = /^(?:FOR IMMEDIATE RELEASE\b|For [Ii]mmediate [Rr]elease[.:]?$)/;
-const HEAD_FIELD = "(?:id|title|date|displayDate|publishAt|summary): ";
-const HEAD = new RegExp(`^${HEAD_FIELD}[^\\n]*\\n${HEAD_FIELD}`);
-
-/** "###" at the end of a release, which Markdown reads as a heading. */
-export const isEndMark = ({ type, raw }: Token) => type === "heading" && END_MARK.test(raw.trim());
-
-/** Reports where a second release begins in the text of one. */
-export function checkOneRelease(tokens: readonly Token[], report: Report): void {
-  const blocks = tokens.filter(({ type }) => type !== "space");
-  let place: string | undefined;
-  for (const [at, token] of blocks.entries()) {
-    const inner = ("tokens" in token && token.tokens) || [];
-    const words = lineOf(inner, (escaped) => escaped)
-      .replaceAll(EMPHASIS, "")
-      .trim();
-    const isEnd = [token.raw, words].some((text) => END_MARK.test(text.trim()));
-    const note = (reason: string) => report(token, `"${shorten(words || token.raw)}" ${reason}`, 0);
-    if (isEnd) {
-      if (at < blocks.length - 1 || isEndMark(token))
-        note(
-          "ends a release, and a page has one: delete it, and write the next release in a file of its own",
-        );
-    } else if (at > 0 && FOR_RELEASE.test(words)) {
-      note(`begins another release: ${OWN_FILE}`);
-    } else if (HEAD.test(words)) note(`is the head of another file: ${OWN_FILE}`);
-    else if (token.type === "paragraph") {
-      const [, city] = DATELINE.exec(words) ?? [];
-      if (!city) continue;
-      // Stops of a tour are other places, and "Update – June 3 – …" is none.
-      const isDateline = city === city.toUpperCase() || words.startsWith(",", city.length);
-      if (place && (city === place || city === city.toUpperCase()))
-        note(`begins another release, as the text did with ${place}: ${OWN_FILE}`);
-      else if (isDateline && at < 3) place ??= city;
-    }
-  }
-}
-
-const OWN_FILE = "write each release in a file of its own";
-
-type Report = (token: Token, reason: string, down: number) => void;
+export type Report = (token: Token, reason: string, down: number) => void;
 
 /** Reports the faults of Markdown: its token, and how many lines below its first one. */
 export function checkMarkdown(tokens: readonly Token[], report: Report): void {
@@ -362,7 +274,10 @@ function checkWords(
 }
 
 /** @param write what a sign after a backslash becomes */
-function lineOf(tokens: readonly Token[], write = (_escaped: string): string => CODE): string {
+export function lineOf(
+  tokens: readonly Token[],
+  write = (_escaped: string): string => CODE,
+): string {
   const parts = tokens.map((token): string => {
     if (token.type === "br") return "\n";
     if (token.type === "escape") return write(token.text);
