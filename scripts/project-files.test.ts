@@ -126,6 +126,18 @@ it.each(pages)("every path that %s names exists", (page) => {
   expect(paths.filter((file) => !isThere(file))).toEqual([]);
 });
 
+/** An option as a command declares it: `"--env NAME": "what it does"`. */
+const optionOf = /(?<="--)[\w-]+(?=( [^"]+)?":)/g;
+const options = new Set(
+  globSync("scripts/**/!(*.test).ts").flatMap((file) => read(file).match(optionOf) ?? []),
+);
+
+it.each(pages)("every option that %s gives a command is one that a command has", (page) => {
+  const typed = read(page).match(/npm (start|run (?!types|lint)[\w:-]+) [^`\n#&]*/g) ?? [];
+  const named = typed.flatMap((line) => line.match(/(?<= --)[a-z][\w-]*/g) ?? []);
+  expect(named.filter((name) => !options.has(name) && name !== "silent")).toEqual([]);
+});
+
 /** A page's headings as the anchors that git hosts make of them. */
 const anchorsOf = (page: string) =>
   [

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { freshAddress, password, register, signIn } from "../support/accounts.ts";
 import * as site from "../support/site-test.ts";
 
@@ -7,7 +6,7 @@ const { expect, expectClean, expectFieldError, expectToast, field, holdRoute, op
   site;
 
 // Forms as scripts change them: errors before anything is sent, toasts, focus.
-// tests/http/forms.spec.ts has the rest.
+// tests/browser/forms.spec.ts has the rest.
 
 test("sign-up works by keyboard alone at 200 % zoom, from errors to the dashboard", async ({
   page,
@@ -26,10 +25,11 @@ test("sign-up works by keyboard alone at 200 % zoom, from errors to the dashboar
     }
   };
   await open(page, "/auth?tab=sign-up");
+  const button = page.getByRole("button", { name: "Create Account" });
   await field(page, "Email").focus();
   await type("a@b", "2short!", "2different!");
   await expectFieldError(page, "Email", "Email must be at least 5 characters");
-  await page.getByRole("button", { name: "Create Account" }).press("Enter");
+  await button.press("Enter");
   await expect(field(page, "Email")).toBeFocused();
   await expectFieldError(page, "Password", "Password must be at least 8 characters");
   await expectFieldError(page, "Confirm password", "Passwords don't match");
@@ -44,7 +44,7 @@ test("sign-up works by keyboard alone at 200 % zoom, from errors to the dashboar
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").getByRole("link", { name: /privacy/i })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Create Account" })).toBeFocused();
+  await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
   await expectFieldError(page, "Password", "This password is too common.");
   await expectToast(page, "Error", "Failed to create account. Please try again.");
@@ -54,46 +54,28 @@ test("sign-up works by keyboard alone at 200 % zoom, from errors to the dashboar
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome, ${username}`);
   await expectToast(page, "Success", "Account created successfully.");
   await expectClean(page);
-  expect(await (await page.request.get("/api/user")).json()).toMatchObject({
-    marketingConsent: true,
-  });
 });
 
-for (const { path, button, pending, title } of [
-  { path: "/auth", button: "Log in", pending: "Logging in...", title: "Login failed" },
-  {
-    path: "/auth?tab=sign-up",
-    button: "Create Account",
-    pending: "Creating Account...",
-    title: "Registration failed",
-  },
-  {
-    path: "/whitelist",
-    button: "Reserve My Spot",
-    pending: "Registering...",
-    title: "Registration failed",
-  },
-  { path: adminLoginPath, button: "Log in", pending: "Signing in...", title: "Login failed" },
-])
-  test(`${path} says ${pending} while it waits, and ${title} when no answer comes, and keeps what was typed`, async ({
+test("a form says that it is being sent, and when no answer comes, and keeps what was typed", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|Failed to fetch/);
+  await open(page, "/whitelist");
+  const fail = await holdRoute(page, "**/whitelist.data*", "abort");
+  const address = freshAddress();
+  await field(page, "Email address").fill(address);
+  await press(page, "Reserve My Spot");
+  await expect(page.getByRole("button", { name: "Registering..." })).toBeVisible();
+  fail();
+  await expectToast(
     page,
-    allowConsole,
-  }) => {
-    allowConsole(/ERR_FAILED|Failed to fetch/);
-    await open(page, path);
-    const fail = await holdRoute(page, `**${path.split("?")[0]}.data*`, "abort");
-    const main = page.getByRole("main");
-    const name = main.getByLabel(/^(Username|Email|Email address)$/);
-    const address = freshAddress();
-    await name.fill(address);
-    for (const box of await main.getByLabel(/password$/i).all()) await box.fill(password);
-    await press(page, button);
-    await expect(main.getByRole("button", { name: pending })).toBeVisible();
-    fail();
-    await expectToast(page, title, "We couldn't reach the site. Please try again later.");
-    await expect(main.getByRole("button", { name: button, exact: true })).toBeVisible();
-    await expect(name).toHaveValue(address);
-  });
+    "Registration failed",
+    "We couldn't reach the site. Please try again later.",
+  );
+  await expect(page.getByRole("button", { name: "Reserve My Spot" })).toBeVisible();
+  await expect(field(page, "Email address")).toHaveValue(address);
+});
 
 const bannerOf = (page: Page, role: "link" | "button", name: string) =>
   page.getByRole("banner").getByRole(role, { name });
@@ -110,7 +92,6 @@ test("the header makes no request for a visitor, names the user who is logged in
   await field(page, "Username").fill(username);
   await field(page, "Password").fill(password);
   await press(page, "Log in");
-  await expectToast(page, "Success", "Logged in successfully.");
   await expect(bannerOf(page, "link", "Dashboard")).toBeVisible();
   await press(page, "Log out");
   await expect(bannerOf(page, "link", "Get Started")).toBeVisible();
@@ -133,11 +114,7 @@ test("the header tries again after an error, and says that signing out failed fo
   await bannerOf(page, "link", "Dashboard").click();
   await fail("**/api/logout");
   await press(page, "Log out");
-  await expectToast(
-    page,
-    "Logout failed",
-    "The site answered with an error. Please try again in a minute.",
-  );
+  await expectToast(page, "Logout failed", "The site answered with an error.");
   await expect(bannerOf(page, "link", "Dashboard")).toBeVisible();
   await page.unroute("**/api/logout");
   await press(page, "Log out");

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, open, test } from "../support/site-test.ts";
-import { translate } from "../support/translate.ts";
-import { walkPage } from "../support/walk-page.ts";
+import { priceBarOf, routePrices } from "../support/live-price.ts";
+import { pageKinds } from "../support/pages.ts";
+import { isWholeMatrix } from "../support/scope.ts";
+import { expect, open, test } from "../support/site-test.ts";
 
 // What stands between the site and its reader: extensions, translators, blocked storage, other
 // networks, deployments.
@@ -9,13 +10,6 @@ import { walkPage } from "../support/walk-page.ts";
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
 const investors = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Investors" });
-
-/** As people do: the pointer rests on the link before, and the page is prefetched. */
-const restAndClick = async (page: Page) => {
-  await investors(page).hover();
-  await expect(page.locator("link[rel=prefetch][href*=investors]")).toBeAttached();
-  await investors(page).click();
-};
 
 const expectInvestors = async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1, name: "Investor relations" })).toBeVisible();
@@ -25,29 +19,18 @@ const expectInvestors = async (page: Page) => {
 };
 
 /** What extensions, translators and the edge do to a document before React takes over. */
-const additions: Record<string, () => void> = {
-  "a style sheet first in the head": () =>
-    document.head.insertBefore(
-      Object.assign(document.createElement("link"), { rel: "stylesheet", href: "data:text/css," }),
-      document.head.firstChild,
-    ),
-  "a script last in the head": () => document.head.appendChild(document.createElement("script")),
-  "text in the head": () => {
-    document.head.prepend("text");
-    document.head.append("text");
-  },
-  "an element first in the body": () =>
-    document.body.insertBefore(document.createElement("div"), document.body.firstChild),
-  "the edge's beacon last in the body": () =>
-    document.body.appendChild(document.createElement("script")),
-  "an element after the body": () =>
-    document.documentElement.appendChild(document.createElement("div")),
-  "attributes of root and body": () => {
-    document.documentElement.className = "translated-ltr";
-    document.documentElement.lang = "fr";
-    document.body.setAttribute("cz-shortcut-listen", "true");
-  },
-};
+function addThings() {
+  const { documentElement: root, head, body } = document;
+  const make = (name: string) => document.createElement(name);
+  head.insertBefore(make("link"), head.firstChild);
+  body.insertBefore(make("div"), body.firstChild);
+  for (const place of [head, body]) place.appendChild(make("script"));
+  root.appendChild(make("div"));
+  head.insertBefore(document.createTextNode("text"), head.firstChild);
+  root.className = "translated-ltr";
+  root.lang = "fr";
+  body.setAttribute("cz-shortcut-listen", "true");
+}
 
 test("what the visitor chose stays, and the page is taken over as it is, with all that others add", async ({
   page,
@@ -57,8 +40,7 @@ test("what the visitor chose stays, and the page is taken over as it is, with al
   allowConsole(/Content Security Policy/);
   // A chart's frame has no storage.
   await page.addInitScript(() => window === top && localStorage.setItem("motion", "paused"));
-  for (const add of Object.values(additions))
-    await page.addInitScript(`addEventListener("DOMContentLoaded", ${add})`);
+  await page.addInitScript(`addEventListener("DOMContentLoaded", ${addThings})`);
   await page.addInitScript(() =>
     addEventListener("DOMContentLoaded", () =>
       Object.assign(window, { main: document.querySelector("main") }),
@@ -80,8 +62,58 @@ test("what the visitor chose stays, and the page is taken over as it is, with al
   expect(await kept()).toEqual(["paused", true]);
 });
 
-test("a translated page goes on: prices, menus and the next page", ({ page }) =>
-  walkPage(page, "/treasury", () => page.evaluate(translate)));
+/** Puts every text into elements, as translators do, and has none left where React knows it. */
+function translate() {
+  (window as unknown as { ignoreTexts(): void }).ignoreTexts();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const { nodeValue, parentElement } = text;
+    if (!nodeValue?.trim() || parentElement?.closest("script, style, svg, textarea, option"))
+      continue;
+    const outer = document.createElement("font");
+    outer.appendChild(document.createElement("font")).textContent = nodeValue;
+    text.replaceWith(outer);
+  }
+}
+
+for (const path of isWholeMatrix ? pageKinds : ["/treasury"])
+  test(`${path}, translated, goes on: prices, menus, the next page and Back`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/404/);
+    await page.clock.install();
+    const sendPrice = await routePrices(page);
+    await open(page, path);
+    await sendPrice(140_000);
+    await expect(priceBarOf(page)).toContainText("140,000.00");
+    await page.evaluate(translate);
+    // Its age appears, and goes with the next price.
+    await page.clock.fastForward(80_000);
+    for (const [price, quote] of [
+      [150_000, { source: "Kraken", status: "stale", stale: true }],
+      [151_000, { source: "Coinbase", status: "unconfirmed" }],
+      [152_000, { source: "Kraken", status: "live" }],
+    ] as const) {
+      await sendPrice(price, quote);
+      await expect(priceBarOf(page)).toContainText(`C$${price.toLocaleString("en-CA")}.00`);
+      await expect(priceBarOf(page)).toContainText(quote.source);
+    }
+    await expect(priceBarOf(page)).not.toContainText(/unconfirmed|since|stale|Coinbase/);
+    await page.getByRole("button", { name: "Pause motion" }).click();
+    await page.getByRole("button", { name: "Bitcoin" }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Manifesto" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.evaluate(translate);
+    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(page.locator("h1")).toBeVisible();
+    await expect(page.getByText("Something went wrong")).toBeHidden();
+  });
 
 test("where cookies and storage are blocked, each link opens its page, and the switches of theme and motion work", async ({
   page,
@@ -110,48 +142,35 @@ test("where cookies and storage are blocked, each link opens its page, and the s
 });
 
 const html = { contentType: "text/html", body: "<h1>Log in to the network</h1>" };
-const [challenge, portal] = [
-  { status: 403, ...html },
-  { status: 200, ...html },
-];
-
-for (const { what, pattern, answers } of [
-  {
-    what: "data",
-    pattern: "**/*.data*",
-    answers: [challenge, portal, { contentType: "text/x-script", body: '[{"_1":2},"routes/inv' }],
-  },
-  { what: "script", pattern: "**/build/routes/**", answers: [{ status: 404 }, portal] },
-])
-  test(`a page whose ${what} is answered by something else opens as a document, and so does Back`, async ({
+for (const [what, pattern, answer] of [
+  ["data by a portal", "**/*.data*", { status: 200, ...html }],
+  ["data cut off", "**/*.data*", { contentType: "text/x-script", body: '[{"_1":2},"routes/inv' }],
+  ["script missing", "**/build/routes/**", { status: 404 }],
+  ["list of routes by a challenge", "**/__manifest*", { status: 403, ...html }],
+] as const)
+  test(`a page with its ${what} opens as a document, and so does Back`, async ({
     page,
     allowConsole,
   }) => {
     allowConsole(
-      /Failed to (load|fetch)|SyntaxError|turbo-stream|React Router caught|Tried to prefetch/,
+      /Failed to (load|fetch)|SyntaxError|turbo-stream|React Router caught|Tried to prefetch|manifest patches/,
     );
     allowConsole(/route module|dynamically imported|404|Transition was|network error/);
+    // Before a page has asked for the list.
+    if (what.startsWith("list")) await page.route(pattern, (route) => route.fulfill(answer));
     await open(page, "/about");
-    for (const answer of answers) {
-      await hydrated(page);
-      await page.route(pattern, (route) => route.fulfill(answer));
-      await restAndClick(page);
-      await expectInvestors(page);
-      // The document that Back opens needs its own script.
-      if (what === "script") await page.unroute(pattern);
-      await page.goBack();
-      await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
-      await page.unroute(pattern);
-    }
+    await page.route(pattern, (route) => route.fulfill(answer));
+    // As people do: the pointer rests on the link before, and the page is prefetched.
+    await investors(page).hover();
+    if (!what.startsWith("list"))
+      await expect(page.locator("link[rel=prefetch][href*=investors]")).toBeAttached();
+    await investors(page).click();
+    await expectInvestors(page);
+    // The document that Back opens needs its own script.
+    if (what.startsWith("script")) await page.unroute(pattern);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
   });
-
-test("the list of routes may be missing", async ({ page, allowConsole }) => {
-  allowConsole(/manifest patches|Failed to load|React Router caught/);
-  await page.route("**/__manifest*", (route) => route.fulfill(challenge));
-  await open(page, "/about");
-  await investors(page).click();
-  await expectInvestors(page);
-});
 
 test("without a connection the page stays, says so, and opens the chosen one when it is back", async ({
   page,

@@ -1,8 +1,15 @@
 import { testForms } from "../support/form-tests.ts";
-import { isPrivate } from "../support/forms.ts";
+import { forgetNewer } from "../support/older-browser.ts";
+import { isWholeMatrix } from "../support/scope.ts";
+import { test } from "../support/site-test.ts";
 
-// The forms of public pages and logins that change something, as a person sends them, with scripts.
-// tests/matrix/forms.spec.ts has all, and mistakes; tests/http/forms.spec.ts those of public pages
-// without scripts.
+// Each form as a person sends it, empty and filled in, with scripts and without. With each change
+// those of public pages that change something; nightly all of them, in a browser of spring 2022.
 
-testForms((row) => !isPrivate(row) && row.form.startsWith("POST"));
+test.beforeEach(({ page }) => (isWholeMatrix ? page.addInitScript(forgetNewer) : undefined));
+
+for (const scripts of [true, false])
+  testForms(
+    scripts,
+    ({ form, as }) => isWholeMatrix || (form.startsWith("POST") && !as && !form.includes("admin")),
+  );

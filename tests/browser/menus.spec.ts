@@ -3,30 +3,22 @@ import { expect, findAccessibilityFaults, open, test } from "../support/site-tes
 test.use({ hasTouch: true });
 
 // app/site/menu-timing.test.ts has the times.
-test("a dropdown opens under a resting mouse or at a touch, and closes when the pointer leaves", async ({
+test("a dropdown opens under a resting mouse, at a touch and by Enter, and closes when it is left and on Escape", async ({
   page,
 }) => {
   await open(page, "/contact");
-  const manifesto = page.getByRole("banner").getByRole("link", { name: /Manifesto/ });
+  const banner = page.getByRole("banner");
+  const manifesto = banner.getByRole("link", { name: /Manifesto/ });
   await page.getByRole("button", { name: "Bitcoin" }).hover();
   await expect(manifesto).toBeVisible();
   expect((await page.locator("#menu-bitcoin").boundingBox())?.width).toBe(400);
   await page.mouse.move(700, 700);
   await expect(manifesto).toBeHidden();
   await page.getByRole("button", { name: "News" }).tap();
-  await expect(
-    page.getByRole("banner").getByRole("link", { name: /Press Releases/ }),
-  ).toBeVisible();
-});
+  await expect(banner.getByRole("link", { name: /Press Releases/ })).toBeVisible();
 
-test("a dropdown works by keyboard: Enter opens, Tab walks on, Escape closes and focuses", async ({
-  page,
-}) => {
-  await open(page, "/contact");
-  const banner = page.getByRole("banner");
   const button = page.getByRole("button", { name: "Products" });
-  await button.focus();
-  await page.keyboard.press("Enter");
+  await button.press("Enter");
   await expect(button).toHaveAttribute("aria-expanded", "true");
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.keyboard.press("Tab");
@@ -40,58 +32,47 @@ test("a dropdown works by keyboard: Enter opens, Tab walks on, Escape closes and
   await expect(button).toHaveAttribute("aria-expanded", "false");
 });
 
+const names = [
+  ...["Gold", "Manifesto", "Litepaper", "Press Releases", "About", "Investors", "Get Started"],
+];
+
 test("the mobile menu fills the screen, and closes on Escape and when another page opens", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/contact");
   const menu = page.getByRole("navigation", { name: "Mobile" });
-  for (const [leave, address] of [
-    [() => page.keyboard.press("Escape"), /\/contact$/],
-    [() => menu.getByRole("link", { name: "Press Releases" }).click(), /\/press-releases$/],
-    [
-      () =>
-        page
-          .getByRole("complementary", { name: "Bitcoin price" })
-          .getByRole("link")
-          .first()
-          .click(),
-      /\/investors$/,
-    ],
-    [() => page.goBack(), /\/press-releases$/],
-    [() => page.getByRole("banner").getByRole("link").first().click(), /:\d+\/$/],
+  const toggle = page.getByLabel("Menu");
+  await toggle.press("Enter");
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  for (const name of names) await expect(menu.getByRole("link", { name })).toBeVisible();
+  // All of the screen between header and price bar is the menu's: nothing of the page shows
+  // through.
+  expect((await menu.boundingBox())?.height).toBe(844 - 72 - 60);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(toggle).toBeFocused();
+  const bar = page.getByRole("complementary", { name: "Bitcoin price" });
+  for (const [leave, path] of [
+    [() => menu.getByRole("link", { name: "Press Releases" }).click(), "/press-releases"],
+    [() => bar.getByRole("link").first().click(), "/investors"],
+    [() => page.goBack(), "/press-releases"],
+    [() => page.getByRole("banner").getByRole("link").first().click(), "/"],
   ] as const) {
-    await page.getByLabel("Menu").click();
-    for (const name of [
-      "Gold",
-      "Manifesto",
-      "Litepaper",
-      "Press Releases",
-      "About",
-      "Investors",
-      "Get Started",
-    ])
-      await expect(menu.getByRole("link", { name })).toBeVisible();
-    // All of the screen between header and price bar is the menu's: nothing of the page shows
-    // through.
-    expect((await menu.boundingBox())?.height).toBe(844 - 72 - 60);
+    await toggle.click();
+    await expect(menu).toBeVisible();
     await leave();
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(path);
     await expect(menu).toBeHidden();
-    if (!page.url().endsWith("/contact")) continue;
-    await expect(page.getByLabel("Menu")).toBeFocused();
-    await page.keyboard.press("Enter");
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-    await page.keyboard.press("Enter");
   }
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
 });
 
-test.describe(() => {
+test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript menus open, the day has its line, nothing moves, and no control needs scripts", async ({
+  test("menus open, the day has its line, nothing moves, and no control needs scripts", async ({
     page,
   }) => {
     await page.goto("/");
@@ -100,9 +81,7 @@ test.describe(() => {
       document.getAnimations().map(({ playState }) => playState),
     );
     expect(states).not.toContain("running");
-    expect((await page.getByRole("figure").getByRole("img").boundingBox())?.width).toBeGreaterThan(
-      500,
-    );
+    await expect(page.getByRole("figure").getByRole("img")).toBeVisible();
     await page.getByRole("button", { name: "Bitcoin" }).focus();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("banner").getByRole("link", { name: /Manifesto/ })).toBeFocused();

@@ -3,24 +3,17 @@ import { priceBarOf, routePrices } from "../support/live-price.ts";
 import { watchShifts } from "../support/page-checks.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
-const dayLineOf = (page: Page) => page.getByRole("figure").getByRole("img");
-const readLine = async (page: Page) => [
-  await dayLineOf(page).locator("path").last().getAttribute("d"),
-  await dayLineOf(page).getAttribute("aria-label"),
-];
+/** The day's line, and its name with low and high. app/site/day-line.test.ts has its shape. */
+const readLine = async (page: Page) => {
+  const line = page.getByRole("figure").getByRole("img");
+  return [
+    await line.locator("path").last().getAttribute("d"),
+    await line.getAttribute("aria-label"),
+  ];
+};
+const show = (price: number) => `C$${price.toLocaleString("en-CA")}.00`;
 
-/** How high the line ends, and where its lows and highs stand, in the drawing's units. */
-const readEnd = async (page: Page) =>
-  Number((await readLine(page))[0]?.match(/^M[\d.]+ ([\d.]+)/)?.[1]);
-const [TOP, FOOT] = [9, 87];
-
-/** Low and high of the last day, which the line's name tells. */
-async function readRange(page: Page): Promise<[low: number, high: number]> {
-  const figures = (await readLine(page))[1]?.replaceAll(",", "").match(/(?<=\$)\d+/g) ?? [];
-  return [Number(figures[0]), Number(figures[1])];
-}
-
-test("each price of the socket is shown, on the bar and at the day line's end, and moves nothing", async ({
+test("each price of the socket is shown on bar and line, marked as what it is, and moves nothing", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -29,26 +22,32 @@ test("each price of the socket is shown, on the bar and at the day line's end, a
   const readShifts = await watchShifts(page);
   const sendPrice = await routePrices(page);
   await open(page, "/");
-  const [low, high] = await readRange(page);
-  for (const part of [0.25, 0.75]) {
-    const price = Math.round(low + (high - low) * part) + 0.5;
-    await sendPrice(price);
-    await expect(priceBarOf(page)).toContainText(`C$${price.toLocaleString("en-CA")}0`);
-    // From the low at the drawing's foot to the high at its top, either of which may have been the
-    // price before this one.
-    const missedBy = async () => {
-      const [lowest, highest] = await readRange(page);
-      return (
-        (await readEnd(page)) - (FOOT + ((TOP - FOOT) * (price - lowest)) / (highest - lowest))
-      );
-    };
-    await expect.poll(missedBy).toBeCloseTo(0, -1);
+  const bar = priceBarOf(page);
+  const marked = page.getByText("unconfirmed", { exact: true });
+  let line = await readLine(page);
+  for (const price of [141_234, 142_345]) {
+    await sendPrice(price, { source: "Coinbase", status: "live" });
+    await expect(bar).toContainText(show(price));
+    await expect.poll(() => readLine(page)).not.toEqual(line);
+    line = await readLine(page);
   }
-  await sendPrice(high, { stale: true, source: "kraken" });
-  await expect(priceBarOf(page).getByText("stale")).toBeVisible();
-  await expect(priceBarOf(page).getByText("simulated")).toBeHidden();
+  await expect(page.locator(".price-dot[data-live]")).not.toHaveCount(0);
+  await sendPrice(142_000, { source: "Coinbase", status: "unconfirmed" });
+  await expect(bar).toContainText(/unconfirmed.*since \d\d:\d\d .*, Coinbase/);
+  await expect(page.getByRole("figure").getByText("unconfirmed")).toBeVisible();
+  await expect(page.locator(".tiles-live").getByText("unconfirmed", { exact: true })).toHaveCount(
+    4,
+  );
+  await expect(page.locator(".price-dot[data-live]")).toHaveCount(0);
+  await sendPrice(142_000, { stale: true, source: "kraken", status: "stale" });
+  await expect(bar.getByText("stale")).toBeVisible();
+  await expect(marked).toHaveCount(0);
   // The price's age makes room for its marks.
   expect((await readShifts()).filter((shift) => !shift.includes("<time"))).toEqual([]);
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(bar.getByRole("img")).toBeVisible({ visible: width >= 768 });
+  }
 });
 
 test("pause motion stops price and line until it is pressed again, and is remembered", async ({
@@ -57,22 +56,19 @@ test("pause motion stops price and line until it is pressed again, and is rememb
   const sendPrice = await routePrices(page);
   await open(page, "/");
   const toggle = page.getByRole("button", { name: "Pause motion" });
-  const [low, high] = await readRange(page);
-  await sendPrice(low + 1);
-  const first = `C$${(low + 1).toLocaleString("en-CA")}.00`;
-  await expect(priceBarOf(page)).toContainText(first);
+  await sendPrice(140_001);
+  await expect(priceBarOf(page)).toContainText(show(140_001));
   await toggle.click();
-  await expect(toggle).toHaveAttribute("aria-pressed", "true");
   const paused = await readLine(page);
-  await sendPrice(high - 1);
+  await sendPrice(150_002);
   // Two frames later a price that is shown would be seen.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  await expect(priceBarOf(page)).toContainText(first);
+  await expect(priceBarOf(page)).toContainText(show(140_001));
   expect(await readLine(page)).toEqual(paused);
   await toggle.click();
-  await expect(priceBarOf(page)).toContainText(`C$${(high - 1).toLocaleString("en-CA")}.00`);
+  await expect(priceBarOf(page)).toContainText(show(150_002));
   await toggle.click();
   await open(page, "/about");
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
@@ -90,7 +86,7 @@ test("a live price has no age, and a stale one has its own, with a visitor's clo
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const bar = priceBarOf(page);
   await sendPrice(141_234, { source: "Kraken", status: "live" });
-  await expect(bar).toContainText("C$141,234.00");
+  await expect(bar).toContainText(show(141_234));
   await page.clock.fastForward(80_000);
   await expect(bar).not.toContainText(/ago|stale/);
   await sendPrice(141_234, { source: "Kraken", status: "stale", stale: true });
@@ -98,31 +94,33 @@ test("a live price has no age, and a stale one has its own, with a visitor's clo
   await page.clock.fastForward(80_000);
   await expect(bar).toContainText("(2 minutes ago)");
   await sendPrice(141_300, { source: "Kraken", status: "live" });
-  await expect(bar).toContainText("C$141,300.00");
+  await expect(bar).toContainText(show(141_300));
   await expect(bar).not.toContainText(/ago|stale/);
 });
 
-test("a price that its sources contradict is marked as unconfirmed, on the bar, the chart and the tiles", async ({
+test("a price changes the treasury's figures that follow from it, and no other", async ({
   page,
 }) => {
   const sendPrice = await routePrices(page);
-  await open(page, "/");
-  await sendPrice(141_234, { source: "Coinbase", status: "unconfirmed" });
-  await expect(priceBarOf(page).getByText("unconfirmed")).toBeVisible();
-  await expect(priceBarOf(page)).toContainText(/since \d\d:\d\d .*, Coinbase/);
-  await expect(page.getByRole("figure").getByText("unconfirmed")).toBeVisible();
-  await expect(page.locator(".tiles-live").getByText("unconfirmed", { exact: true })).toHaveCount(
-    4,
-  );
-  await expect(page.locator(".price-dot[data-live]")).toHaveCount(0);
-  await sendPrice(141_300, { source: "Coinbase", status: "live" });
-  await expect(page.getByText("unconfirmed")).toHaveCount(0);
-});
-
-test("a narrow bar has no line, and a wide one has", async ({ page }) => {
-  await open(page, "/");
-  for (const width of [390, 768]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expect(priceBarOf(page).getByRole("img")).toBeVisible({ visible: width >= 768 });
-  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/treasury");
+  const figures = [
+    page.locator("#btc_nav strong"),
+    page
+      .locator(".headline", { hasText: "Market value of Bitcoin (BTC NAV)" })
+      .locator("dd a")
+      .first(),
+    page.locator("#btc_average_cost strong"),
+  ];
+  const read = () => Promise.all(figures.map((figure) => figure.textContent()));
+  await sendPrice(150_000);
+  await expect(priceBarOf(page)).toContainText(show(150_000));
+  const before = await read();
+  expect(before[0]).toBe(before[1]);
+  await sendPrice(151_500);
+  await expect(async () => {
+    const after = await read();
+    expect(after.map((text, index) => text !== before[index])).toEqual([true, true, false]);
+    expect(after[0]).toBe(after[1]);
+  }).toPass({ intervals: [50] });
 });

@@ -2,23 +2,23 @@ import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { sites } from "../support/running-sites.ts";
 import { expect, holdRoute, hydrated, open, test } from "../support/site-test.ts";
 
-for (const hidden of [true, false])
-  test(`a page starts without paint timing and workers, hidden: ${hidden}`, async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/Worker is not a constructor/);
-    await page.addInitScript((isHidden) => {
-      Object.defineProperty(window, "PerformanceObserver", { value: undefined });
-      Object.defineProperty(window, "Worker", { value: undefined });
-      if (!isHidden) return;
-      Object.defineProperty(document, "hidden", { value: true });
-      window.requestAnimationFrame = () => 0;
-    }, hidden);
-    await page.goto("/about");
-    // Not by frames, of which there are none.
-    await hydrated(page, { polling: 100 });
+test("a page starts hidden, and without paint timing, workers and the watching of views", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Worker is not a constructor/);
+  await page.addInitScript(() => {
+    for (const name of ["PerformanceObserver", "Worker"])
+      Object.defineProperty(window, name, { value: undefined });
+    Reflect.deleteProperty(window, "IntersectionObserver");
+    Object.defineProperty(document, "hidden", { value: true });
+    window.requestAnimationFrame = () => 0;
   });
+  await page.goto("/treasury");
+  // Not by frames, of which there are none.
+  await hydrated(page, { polling: 100 });
+  await expect(page.getByRole("heading", { level: 1, name: "Treasury" })).toBeVisible();
+});
 
 test("a browser of before spring 2022 keeps the pages that the server wrote, and they work", async ({
   page,
@@ -29,14 +29,6 @@ test("a browser of before spring 2022 keeps the pages that the server wrote, and
   await expect(page).toHaveURL(/\/press-releases$/);
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("heading", { level: 1, name: "Press Releases" })).toBeVisible();
-});
-
-test("a chart is shown where nothing says when it comes into view", async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, "IntersectionObserver"));
-  await page.goto("/treasury");
-  await hydrated(page);
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("heading", { level: 1, name: "Treasury" })).toBeVisible();
 });
 
 test("page views are sent only with ANALYTICS_URL, as paths, and never the administrators'", async ({

@@ -48,10 +48,15 @@ async function serve(folder: string, env: Record<string, string> = {}) {
   return startSite(await bundleWorker(code));
 }
 
-const files =
-  "/feed.xml /feed.json /llms.txt /sitemap.xml /robots.txt /site.webmanifest /.well-known/security.txt".split(
-    " ",
-  );
+const files = [
+  "feed.xml",
+  "feed.json",
+  "llms.txt",
+  "sitemap.xml",
+  "robots.txt",
+  "site.webmanifest",
+];
+const starts = ["/", "/.well-known/security.txt", ...files.map((file) => `/${file}`)];
 
 /** That no link of a site leads nowhere, and none of its pages and files names the sample. */
 function expectOwn(answers: Awaited<ReturnType<typeof walkSite>>) {
@@ -66,7 +71,7 @@ test("a new company's site names the sample nowhere, marks what is to be written
   page,
 }) => {
   const site = await serve("../norrsken", { SETUP: "1" });
-  const answers = await walkSite(site.origin, ["/", "/setup", ...files]);
+  const answers = await walkSite(site.origin, ["/setup", ...starts]);
   expect(answers.size).toBeGreaterThan(60);
   for (const [path, { text }] of answers)
     if (!/\.(js|css|png|svg|woff2)$/.test(path))
@@ -98,7 +103,7 @@ test("a company without gold, launchpad and events has its name, colour, documen
     recursive: true,
   });
   const site = await serve("../tidewell");
-  const answers = await walkSite(site.origin, ["/", ...files]);
+  const answers = await walkSite(site.origin, starts);
   expect(answers.size).toBeGreaterThan(30);
   expectOwn(answers);
   for (const [path, { text }] of answers)
@@ -107,18 +112,10 @@ test("a company without gold, launchpad and events has its name, colour, documen
         .soft(text.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ").match(leftOut), path)
         .toBeNull();
   await page.goto(site.origin);
-  await expect(page).toHaveTitle(/Tidewell/);
   await expect(page.getByRole("complementary", { name: "Bitcoin price" })).toContainText(
     "CSE: TIDE",
   );
-  await expect(page.getByRole("contentinfo")).toContainText(
-    "Tidewell Harbour Corp. All rights reserved.",
-  );
-  const accent = () =>
-    page.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue("--brand-accent"),
-    );
-  expect((await accent()).trim()).toBe("#14b8a6");
+  await expect(page.locator(":root")).toHaveCSS("--brand-accent", "#14b8a6");
   // A release that was renamed and corrected.
   await page.goto(`${site.origin}/news/tidewell-opens-its-reserve`);
   await expect(page).toHaveURL(/tidewell-opens-its-reserve-to-public-audit$/);
@@ -140,11 +137,6 @@ test("in a terminal of its own, nothing is written into the sample unnoticed", (
     expect.stringContaining("This checkout works for ../norrsken, Norrsken Bitcoin AB"),
   ]);
   expect(sh("git status --porcelain").printed).toBe("");
-});
-
-test("its content is tested alone", () => {
-  const { status, printed } = sh("npm test -- app/content/search.test.ts --passWithNoTests");
-  expect(status, printed).toBe(0);
 });
 
 test("a deployment is refused with the file, line and words of each placeholder, and rehearsed once none is left", async () => {

@@ -5,9 +5,8 @@ import { rm } from "node:fs/promises";
 import { request } from "node:http";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { environment, root } from "../../scripts/site-process.ts";
-import { test } from "../support/no-script-browser.ts";
 import { endGroups, findPorts, startGroup } from "../support/own-site.ts";
 
 test.afterAll(endGroups);

@@ -1,9 +1,8 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { root } from "../../scripts/site-process.ts";
 import { startMarketServer } from "../support/market-server.ts";
-import { test } from "../support/no-script-browser.ts";
 import { endGroups, findPorts, startGroup } from "../support/own-site.ts";
 
 test.afterAll(endGroups);

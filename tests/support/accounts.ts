@@ -52,20 +52,19 @@ export async function findLinkFromEmail(
   return link ? link.pathname + link.search : "";
 }
 
-/**
- * Gives a logged-in administrator a passkey that no one has, and a recovery code. @returns the code
- */
-export async function addRecoveryCode(request: APIRequestContext): Promise<string> {
+export const RECOVERY_CODE = "ABCDEFGHIJKLMNOPQRSTUVWX";
+
+/** Gives a logged-in administrator a passkey that no one has, and the recovery code. */
+export async function addRecoveryCode(request: APIRequestContext): Promise<void> {
   const { id } = await (await request.get("/api/user")).json();
-  const code = "ABCDEFGHIJKLMNOPQRSTUVWX";
-  const hash = createHash("sha256").update(`${id}:${code}`).digest("base64url");
+
+  const hash = createHash("sha256").update(`${id}:${RECOVERY_CODE}`).digest("base64url");
   await runSql(
     `insert or replace into passkeys
       (credential_id, user_id, name, public_key, counter, backed_up, transports, created_at, challenged_at)
       values ('key-${id}', ${id}, 'Key', '', 0, 0, '', 1, 1)`,
     `insert or replace into recovery_codes (code_hash, user_id) values ('${hash}', ${id})`,
   );
-  return code;
 }
 
 /** Rows in each list of the administrators' dashboard that `seedLists` makes: three pages. */

@@ -1,562 +1,353 @@
 import type { APIRequestContext } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
-import { defineList, type ListName, listNames } from "../../app/domain/admin/list-definitions.ts";
+import { defineList, listNames } from "../../app/domain/admin/list-definitions.ts";
 import { applicationConsent } from "../../app/domain/sign-ups/launchpad/application.ts";
-import {
-  addRecoveryCode,
-  findLinkFromEmail,
-  password,
-  register,
-  registerAdmin,
-  sameOrigin,
-  signIn,
-} from "./accounts.ts";
+import * as accounts from "./accounts.ts";
 import { newestRelease } from "./content.ts";
-import type { Entries } from "./no-script-browser.ts";
 import { sites } from "./running-sites.ts";
 
-/** Who sends a form, and what a row needs of them. */
+const { findLinkFromEmail, password, register, registerAdmin } = accounts;
+
+/** Who sends a form. */
 export interface Sender {
   request: APIRequestContext;
-  /** A fresh address; a user's or an administrator's own name. */
+  /** A fresh address, or the name of the user or administrator who is signed in. */
   email: string;
-  /** Of an administrator with a passkey. */
-  recoveryCode?: string;
 }
 
-/** A form of the site, and how a person sends it. */
+/** A button of the site, and how a person presses it. */
 export interface SiteForm {
-  /** As `formatForm` has it. */
-  form: string;
+  /** Method and path of its form. */
+  form: `${"GET" | "POST"} ${string}`;
+  send: string;
   as?: "user" | "admin";
   site?: string;
-  /** Its page, or what leads there. */
-  at: string | ((sender: Sender) => Promise<string>);
-  /** A selector of the form or of what it is in; without it, the main part of the page. */
-  within?: string;
-  /** Its button. */
-  send: string;
-  entries?: (
-    sender: Sender,
-    readText: (selector: string) => string | Promise<string>,
-  ) => Entries | Promise<Entries>;
-  /** Where it leads. */
-  leadsTo?: string | RegExp;
-  /** What the page says then. */
-  says?: string | RegExp;
-  toast?: string;
-  /** Rows that are there then: what follows FROM. */
-  rows?: (sender: Sender) => string;
-  /** The subject of the email that it sends to the address. */
-  email?: string;
-  /** Opens another tab with a file of this name. */
+  /** Its page, or what leads there; without it, the form's own path. */
+  at?: string | ((sender: Sender) => Promise<string>);
+  /** Text, or whether a box is ticked, by label. */
+  entries?: (sender: Sender) => Readonly<Record<string, string | true>>;
+  /** Path and query afterwards. */
+  leadsTo?: RegExp;
+  /** Of the page or the toast afterwards. */
+  shows?: string | RegExp;
+  /** A row that is there then: what follows FROM. */
+  row?: (sender: Sender) => string;
+  /** The name of a file that it downloads. */
   file?: RegExp;
-  /** Entries that are wrong, and what is said beside each field. */
-  mistakes?: readonly (readonly [entries: Entries, errors: Readonly<Record<string, string>>])[];
 }
 
 const CONSENT = brand.newsletter.consent.wording;
-const INVALID_EMAIL = "Please enter a valid email address";
-const SHORT_PASSWORD = "Password must be at least 8 characters";
-const WRONG_PASSWORD = "Incorrect password.";
-const NO_CODE = "Please enter the code.";
+const SENT = "emailed you a link";
 
-const post = async ({ request }: Sender, path: string, form: Record<string, string>) => {
-  const answer = await request.post(path, { form, headers: sameOrigin });
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
-  return answer;
-};
-
-const application = {
-  name: "Ada Lovelace",
-  product: "A wallet",
-  assetUse: "It holds Bitcoin",
-  progress: "A demo",
-  consent: "on",
-};
-
-/** Makes an entry of a list. @returns the page that its email leads to */
+/** Sends a form to join a list. @returns the page that its email leads to */
 const joined =
-  (path: string, fields: Record<string, string>, subject: string) => async (sender: Sender) => {
-    await post(sender, path, { email: sender.email, ...fields });
-    return findLinkFromEmail(sender.request, sender.email, subject);
+  (path: string, fields: Record<string, string>, subject: string) =>
+  async ({ request, email }: Sender) => {
+    await request.post(path, { form: { email, ...fields }, headers: accounts.sameOrigin });
+    return findLinkFromEmail(request, email, subject);
   };
 const registered = joined("/whitelist", {}, "launch list");
-const applied = joined("/launchpad/apply", application, "received your application");
 const subscribed = joined("/newsletter", { consent: "on" }, "Confirm your");
-const emailMistake = [{ "Email address": "ada@" }, { "Email address": INVALID_EMAIL }] as const;
-const subscription = {
-  form: "POST /newsletter email consent",
-  send: "Subscribe",
-  entries: ({ email }: Sender) => ({ "Email address": email, [CONSENT]: true }),
-  leadsTo: "/newsletter",
-  says: "We've emailed you a link",
-  rows: ({ email }: Sender) => `newsletter_subscribers where email = '${email}'`,
-  email: "Confirm your subscription",
-};
-const link = (
-  path: string,
-  join: (sender: Sender) => Promise<string>,
-  subject: string,
-): SiteForm => ({
-  form: `POST ${path} email`,
-  at: async (sender) => {
-    await join(sender);
+const applied = joined(
+  "/launchpad/apply",
+  { name: "Ada", product: "A wallet", assetUse: "Gold", progress: "A demo", consent: "on" },
+  "received your application",
+);
+
+const address = ({ email }: Sender) => ({ "Email address": email });
+const yourPassword = () => ({ "Your password": password });
+const credentials = ({ email }: Sender) => ({ Username: email, Password: password });
+const newPassword = () => ({
+  "New password": "another harbour",
+  "Confirm new password": "another harbour",
+});
+
+/** Leads to a page after the sender has an account. */
+const withAccount =
+  (path: string, makeAccount = register) =>
+  async ({ email }: Sender) => {
+    await makeAccount(email);
     return path;
-  },
-  send: "Send me a link",
-  entries: ({ email }) => ({ "Email address": email }),
-  leadsTo: `${path}?sent=1`,
-  says: "we've emailed you a link",
-  email: subject,
-  mistakes: [emailMistake],
-});
+  };
 
-/** The search of an administrators' list, and its export. */
-const listForms = (list: ListName): SiteForm[] => {
-  const { title, search, filters, exportLabel: label, slug } = defineList(list, false);
-  const names = ["q", ...Object.keys(filters).filter((name) => filters[name]?.label)];
-  return [
-    {
-      form: `GET /admin ${names.map((name) => `${list}.${name}`).join(" ")}`,
-      as: "admin",
-      at: "/admin",
-      within: `section#${list}`,
-      send: `Apply to ${title}`,
-      entries: () => ({ [search.label]: "no such name" }),
-      leadsTo: new RegExp(`^/admin\\?.*${list}\\.q=no\\+such\\+name`),
-      says: /0 of \d+ match/,
-    },
-    {
-      form: `GET /api/admin/export-${slug}`,
-      as: "admin",
-      at: "/admin",
-      send: label,
-      entries: () => ({}),
-      file: new RegExp(`^${slug}-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
-    },
-  ];
+const subscribe: SiteForm = {
+  form: "POST /newsletter",
+  send: "Subscribe",
+  entries: (sender) => ({ ...address(sender), [CONSENT]: true }),
+  shows: SENT,
 };
-/** The page that asks whether to remove a record. */
-async function findRemoval({ request }: Sender, list: string, name: string): Promise<string> {
-  const search = `/api/admin/${list}?limit=1&q=${encodeURIComponent(name)}`;
-  const [found] = await (await request.get(search)).json();
-  return `/admin/${list}/${found?.id}/remove`;
-}
-const removed = (
-  list: string,
-  table: string,
-  button: string,
-  join: (sender: Sender) => Promise<unknown>,
+
+const settings = (
+  send: string,
+  shows: string,
+  entries?: SiteForm["entries"],
+  leadsTo = /^\/account$/,
 ): SiteForm => ({
-  form: "POST /admin/:list/:id/remove intent=delete",
-  as: "admin",
-  at: async (sender) => {
-    await join(sender);
-    return findRemoval(sender, list, sender.email);
-  },
-  send: button,
-  leadsTo: /^\/admin/,
-  toast: " deleted",
-  rows: ({ email }) =>
-    `(select 1) where not exists (select 1 from ${table} where email = '${email}')`,
+  form: "POST /account",
+  send,
+  shows,
+  leadsTo,
+  as: "user",
+  ...(entries && { entries }),
 });
 
-/** Forms of accounts and administrators. */
-export const isPrivate = ({ form }: SiteForm) =>
-  / \/(account|admin|api\/admin|confirm-email)/.test(form);
+const removal = (
+  list: string,
+  send: string,
+  join: (sender: Sender) => Promise<unknown>,
+  shows = "deleted",
+): SiteForm => ({
+  form: "POST /admin/:list/:id/remove",
+  send,
+  shows,
+  leadsTo: /^\/admin(\?|$)/,
+  as: "admin",
+  async at(sender) {
+    const name = (await join(sender)) ?? "";
+    const q = list === "users" ? String(name) : sender.email;
+    const search = await sender.request.get(`/api/admin/${list}`, { params: { limit: 1, q } });
+    return `/admin/${list}/${(await search.json())[0]?.id}/remove`;
+  },
+});
 
-/** Forms that need what only their own tests have. */
-const formsElsewhere = {
-  "tests/browser/passkeys.spec.ts": [
-    "POST /admin/security name password intent=begin-passkey",
-    "POST /admin/security passkey password intent=remove-passkey",
-    "POST /admin/security password intent=replace-codes",
-  ],
-};
-
-/**
- * A form by its method, its page's path and the names of its fields; of hidden ones and buttons the
- * intent alone counts. Runs in a page, or in Node over a parsed document.
- */
-export function formatForm(form: HTMLFormElement): string {
-  const { pathname } = new URL(form.getAttribute("action") ?? "", form.ownerDocument.URL);
-  const path = pathname
-    .replace(/\/admin\/[a-z-]+\/\d+\/remove/, "/admin/:list/:id/remove")
-    .replace(/\/\d+\//, "/:id/")
-    .replace("/admin-dashboard", "/admin");
-  const elements = [...form.elements] as HTMLInputElement[];
-  const fields = elements
-    .filter(({ name, type }) => name && !/hidden|submit/.test(type))
-    .map(({ name }) => name);
-  const intents = elements
-    .filter(({ name }) => name === "intent")
-    .map(({ value }) => `intent=${value}`);
-  return [form.method.toUpperCase(), path, ...fields, ...intents].join(" ");
-}
-
-const accountMistake = {
-  "Current password": "wrong password",
-  "New password": "2short!",
-  "Confirm new password": "2different!",
-};
-
-/** Every form of the site but the editor's, which is another program's. */
+/** Every button of the site but the editor's, which is another program's. */
 export const siteForms: readonly SiteForm[] = [
-  { ...subscription, at: "/about", within: "footer" },
-  { ...subscription, at: "/newsletter" },
+  subscribe,
+  { ...subscribe, at: "/about" },
   {
-    form: "POST /whitelist email",
-    at: "/whitelist?source=a-fair",
+    form: "POST /whitelist",
     send: "Reserve My Spot",
-    entries: ({ email }) => ({ "Email address": ` ${email} ` }),
-    leadsTo: "/whitelist",
-    says: "Thank You",
-    toast: "Thank you for your interest in the gold product.",
-    rows: ({ email }) => `launch_registrations where email = '${email}' and source = 'a-fair'`,
-    email: "launch list",
-    mistakes: [emailMistake, [{}, { "Email address": INVALID_EMAIL }]],
+    at: "/whitelist?source=a-fair",
+    entries: address,
+    shows: "Thank you for your interest in the gold product.",
+    row: ({ email }) => `launch_registrations where email = '${email}' and source = 'a-fair'`,
   },
   {
-    form: "POST /launchpad/apply name email product assetUse progress link consent",
-    at: "/launchpad/apply?source=a-fair",
+    form: "POST /launchpad/apply",
     send: "Send application",
-    entries: ({ email }) => ({
+    at: "/launchpad/apply?source=a-fair",
+    entries: (sender) => ({
+      ...address(sender),
       "Your name or your team’s": "Ada Lovelace",
-      "Email address": email,
       "What are you building?": "A wallet 🦊\nfor two",
       "How does it use Bitcoin or gold?": "It holds Bitcoin",
       "What already works?": "A demo",
       "Link (optional)": "https://example.com/demo",
       [applicationConsent.wording]: true,
     }),
-    leadsTo: "/launchpad/apply",
-    says: "We've received your application",
-    rows: ({ email }) =>
-      `launchpad_applications where email = '${email}' and source = 'a-fair' and product like '%🦊%for two'`,
-    email: "received your application",
-    mistakes: [
-      [
-        {
-          "Email address": "ada@",
-          "What already works?": " ",
-          "Link (optional)": "http://example.com",
-        },
-        {
-          "Your name or your team’s": "Please enter your name or your team's.",
-          "Email address": INVALID_EMAIL,
-          "What are you building?": "Please tell us what you are building.",
-          "How does it use Bitcoin or gold?": "Please tell us how it uses Bitcoin or gold.",
-          "What already works?": "Please tell us what already works.",
-          "Link (optional)": "Please enter an address that starts with https://",
-          [applicationConsent.wording]:
-            "Please check the box so that we can consider your application.",
-        },
-      ],
-    ],
+    shows: "We've received your application",
+    row: ({ email }) =>
+      `launchpad_applications where email = '${email}' and source = 'a-fair' and link like '%/demo' and product like '%🦊%for two'`,
   },
-  link("/whitelist/manage", registered, "Gold registration"),
-  link("/launchpad/manage", applied, "Your application to"),
+  { form: "POST /whitelist/manage", send: "Send me a link", entries: address, shows: SENT },
+  { form: "POST /launchpad/manage", send: "Send me a link", entries: address, shows: SENT },
   {
     form: "POST /whitelist/manage",
-    at: registered,
     send: "Withdraw my registration",
-    toast: "Your address is no longer on the launch list.",
-    rows: ({ email }) =>
-      `(select 1) where not exists (select 1 from launch_registrations where email = '${email}')`,
+    at: registered,
+    shows: "Your address is no longer on the launch list.",
   },
   {
     form: "POST /launchpad/manage",
-    at: applied,
     send: "Withdraw my application",
-    toast: "We've deleted your application.",
-    rows: ({ email }) =>
-      `(select 1) where not exists (select 1 from launchpad_applications where email = '${email}')`,
+    at: applied,
+    shows: "We've deleted your application.",
   },
   {
-    form: "POST /newsletter/confirm intent=confirm intent=remove",
-    at: subscribed,
+    form: "POST /newsletter/confirm",
     send: "Confirm my subscription",
-    toast: "We'll email you when we have news.",
-    rows: ({ email }) =>
-      `newsletter_subscribers where email = '${email}' and confirmed_at is not null`,
+    at: subscribed,
+    shows: "We'll email you when we have news.",
   },
   {
-    form: "POST /newsletter/confirm intent=confirm intent=remove",
-    at: subscribed,
+    form: "POST /newsletter/confirm",
     send: "Remove my address",
-    toast: "You'll no longer get our newsletter.",
-    rows: ({ email }) =>
-      `(select 1) where not exists (select 1 from newsletter_subscribers where email = '${email}')`,
+    at: subscribed,
+    shows: "You'll no longer get our newsletter.",
   },
   {
     form: "POST /whitelist/confirm",
+    send: "Confirm my place",
     site: sites.assistant,
     at: joined("/whitelist", {}, "Confirm"),
-    send: "Confirm my place",
-    leadsTo: "/whitelist/manage",
-    toast: "Your place on the launch list is confirmed.",
-    email: "launch list",
+    shows: "Your place on the launch list is confirmed.",
   },
   {
-    form: "POST /auth username password",
-    at: async ({ email }) => {
-      await register(email);
-      return "/auth";
-    },
+    form: "POST /auth",
     send: "Log in",
-    entries: ({ email }) => ({ Username: email, Password: password }),
-    leadsTo: "/dashboard",
-    says: /^Dashboard.*Welcome/,
-    toast: "Logged in successfully.",
-    mistakes: [
-      [
-        { Username: "ab", Password: "2short!" },
-        { Username: "Username must be at least 3 characters", Password: SHORT_PASSWORD },
-      ],
-    ],
+    at: withAccount("/auth"),
+    entries: credentials,
+    leadsTo: /^\/dashboard/,
+    shows: "Logged in successfully.",
   },
   {
-    form: "POST /auth username password confirmPassword marketingConsent",
-    at: "/auth?tab=sign-up",
+    form: "POST /auth",
     send: "Create Account",
+    at: "/auth?tab=sign-up",
     entries: ({ email }) => ({
       Email: email,
       Password: password,
       "Confirm password": password,
       [CONSENT]: true,
     }),
-    leadsTo: "/dashboard",
-    says: /^Dashboard.*Welcome/,
-    toast: "Account created successfully.",
-    rows: ({ email }) => `users where username = '${email}' and marketing_consent = 1`,
-    email: "Confirm your email",
-    mistakes: [
-      [
-        { Email: "a@b", Password: "2short!", "Confirm password": "2different!" },
-        {
-          Email: "Email must be at least 5 characters",
-          Password: SHORT_PASSWORD,
-          "Confirm password": "Passwords don't match",
-        },
-      ],
-      [
-        { Email: "ada@example.com", Password: "password1", "Confirm password": "password1" },
-        { Password: "This password is too common. Please choose another." },
-      ],
-    ],
+    leadsTo: /^\/dashboard/,
+    shows: "Account created successfully.",
+    row: ({ email }) => `users where username = '${email}' and marketing_consent = 1`,
   },
   {
-    form: "POST /reset-password email",
-    at: async ({ email }) => {
-      await register(email);
-      return "/reset-password";
-    },
+    form: "POST /reset-password",
     send: "Send me a link",
-    entries: ({ email }) => ({ "Email address": email }),
-    leadsTo: "/reset-password?sent=1",
-    says: "we've emailed you a link",
-    email: "Reset your",
-    mistakes: [emailMistake],
+    at: withAccount("/reset-password"),
+    entries: address,
+    shows: SENT,
   },
   {
-    form: "POST /reset-password newPassword confirmPassword",
-    at: async (sender) => {
-      await register(sender.email);
-      await post(sender, "/reset-password", { email: sender.email });
-      return findLinkFromEmail(sender.request, sender.email, "Reset your");
-    },
+    form: "POST /reset-password",
     send: "Change password",
-    entries: () => ({
-      "New password": "another harbour",
-      "Confirm new password": "another harbour",
-    }),
-    leadsTo: "/auth",
-    toast: "Please log in with your new password.",
-    mistakes: [
-      [
-        { "New password": "2short!", "Confirm new password": "2different!" },
-        { "New password": SHORT_PASSWORD, "Confirm new password": "Passwords don't match" },
-      ],
-    ],
-  },
-  {
-    form: "POST /confirm-email password",
-    at: async (sender) => {
+    async at(sender) {
       await register(sender.email);
-      return findLinkFromEmail(sender.request, sender.email, "Confirm your email");
+      return joined("/reset-password", {}, "Reset your")(sender);
     },
-    send: "Confirm my address",
-    entries: () => ({ "Your password": password }),
-    // A visitor's address is confirmed, and the dashboard asks them to log in.
-    leadsTo: "/auth",
-    rows: ({ email }) => `users where username = '${email}' and email_confirmed_at is not null`,
-    mistakes: [[{ "Your password": "wrong password" }, { "Your password": WRONG_PASSWORD }]],
+    entries: newPassword,
+    shows: "Please log in with your new password.",
   },
   {
     form: "POST /confirm-email",
+    send: "Confirm my address",
+    async at({ request, email }) {
+      await register(email);
+      return findLinkFromEmail(request, email, "Confirm your email");
+    },
+    entries: yourPassword,
+    // A visitor's address is confirmed, and the dashboard asks them to log in.
+    leadsTo: /^\/auth/,
+    row: ({ email }) => `users where username = '${email}' and email_confirmed_at is not null`,
+  },
+  {
+    form: "POST /confirm-email",
+    send: "Confirm my address",
     as: "user",
     at: ({ request, email }) => findLinkFromEmail(request, email, "Confirm your email"),
-    send: "Confirm my address",
-    leadsTo: "/dashboard",
-    toast: "Thank you. Your email address is confirmed.",
+    shows: "Thank you. Your email address is confirmed.",
   },
+  settings("Change password", "We've logged out your other devices.", () => ({
+    "Current password": password,
+    ...newPassword(),
+  })),
   {
-    form: "POST /account currentPassword newPassword confirmPassword intent=change-password",
-    as: "user",
-    at: "/account",
-    send: "Change password",
-    entries: () => ({
-      "Current password": password,
-      "New password": "another harbour",
-      "Confirm new password": "another harbour",
-    }),
-    leadsTo: "/account",
-    toast: "We've logged out your other devices.",
-    mistakes: [
-      [
-        accountMistake,
-        { "New password": SHORT_PASSWORD, "Confirm new password": "Passwords don't match" },
-      ],
-      [
-        {
-          ...accountMistake,
-          "New password": "another harbour",
-          "Confirm new password": "another harbour",
-        },
-        { "Current password": WRONG_PASSWORD },
-      ],
-    ],
+    ...settings("Save", "We've updated your email preference.", () => ({ [CONSENT]: true })),
+    row: ({ email }) => `users where username = '${email}' and marketing_consent = 1`,
   },
+  settings("Resend the link", "Follow the link in the email to confirm your address."),
+  settings("Log out everywhere", "You're logged out on every device.", undefined, /^\/auth/),
+  settings("Delete my account", "Your account and data have been deleted.", yourPassword, /^\//),
+  { form: "POST /auth/sign-out", send: "Log out", as: "user", at: "/dashboard", leadsTo: /^\/$/ },
   {
-    form: "POST /account marketingConsent intent=change-consent",
-    as: "user",
-    at: "/account",
-    send: "Save",
-    entries: () => ({ [CONSENT]: true }),
-    leadsTo: "/account",
-    toast: "We've updated your email preference.",
-    rows: ({ email }) => `users where username = '${email}' and marketing_consent = 1`,
-  },
-  {
-    form: "POST /account intent=send-confirmation",
-    as: "user",
-    at: "/account",
-    send: "Resend the link",
-    leadsTo: "/account",
-    toast: "Follow the link in the email to confirm your address.",
-    email: "Confirm your email",
-  },
-  {
-    form: "POST /account intent=sign-out-everywhere",
-    as: "user",
-    at: "/account",
-    send: "Log out everywhere",
-    leadsTo: "/auth",
-    toast: "You're logged out on every device.",
-  },
-  {
-    form: "POST /account password intent=delete-account",
-    as: "user",
-    at: "/account",
-    send: "Delete my account",
-    entries: () => ({ "Your password": password }),
-    leadsTo: "/auth",
-    toast: "Your account and data have been deleted.",
-    rows: ({ email }) =>
-      `(select 1) where not exists (select 1 from users where username = '${email}')`,
-    mistakes: [[{ "Your password": "wrong password" }, { "Your password": WRONG_PASSWORD }]],
-  },
-  { form: "POST /auth/sign-out", as: "user", at: "/dashboard", send: "Log out", leadsTo: "/" },
-  {
-    form: "GET /search q",
-    at: "/search",
+    form: "GET /search",
     send: "Search",
-    entries: () => ({ "Search this site": "gold" }),
-    leadsTo: "/search?q=gold",
-    says: /gold/,
+    entries: () => ({ "Search this site": "two full trading days" }),
+    leadsTo: /^\/search\?q=two/,
+    shows: "Insider Trading Policy",
   },
   {
-    form: "GET /press-releases q",
+    form: "GET /press-releases",
+    send: "Search",
     at: "/press-releases?year=2025",
-    send: "Search",
     entries: () => ({ "Search press releases": "zebra" }),
     leadsTo: /^\/press-releases\?q=zebra&year=2025$/,
+    shows: "No press releases match",
   },
   {
-    form: "GET /treasury btc share",
-    at: "/treasury",
+    form: "GET /treasury",
     send: "Show",
     entries: () => ({ "One bitcoin at (C$)": "150,000", "A share at (C$)": "0.70" }),
-    leadsTo: "/treasury?btc=150%2C000&share=0.70#figures",
-    says: "your figure",
+    leadsTo: /^\/treasury\?btc=150%2C000&share=0.70/,
+    shows: "your figure",
   },
   {
-    form: "POST /verify text",
-    at: "/verify",
+    form: "POST /verify",
     send: "Compare text",
     entries: () => ({ "Text of the release": newestRelease.title }),
-    leadsTo: "/verify",
-    says: "Not the same",
+    shows: "Not the same",
   },
   {
-    form: "GET /verify q",
-    at: "/verify",
+    form: "GET /verify",
     send: "Check address or hash",
     entries: () => ({ "Address on this site, or SHA-256": `/news/${newestRelease.slug}` }),
-    leadsTo: /^\/verify\?q=/,
-    says: newestRelease.title,
+    shows: newestRelease.title,
   },
   {
-    form: `POST ${adminLoginPath} username password`,
-    at: async ({ email }) => {
-      await registerAdmin(email);
-      return adminLoginPath;
-    },
+    form: `POST ${adminLoginPath}`,
     send: "Log in",
-    entries: ({ email }) => ({ Username: email, Password: password }),
-    leadsTo: "/admin-dashboard",
-    toast: "Welcome back, admin!",
-    mistakes: [
-      [
-        { Username: "a", Password: "2short!" },
-        { Username: "Username must be at least 2 characters.", Password: `${SHORT_PASSWORD}.` },
-      ],
-    ],
+    at: withAccount(adminLoginPath, registerAdmin),
+    entries: credentials,
+    leadsTo: /^\/admin-dashboard/,
+    shows: "Welcome back, admin!",
   },
   {
-    form: `POST ${adminLoginPath}/passkey code`,
-    at: async (sender) => {
-      await registerAdmin(sender.email);
-      await signIn(sender.request, sender.email);
-      sender.recoveryCode = await addRecoveryCode(sender.request);
+    form: `POST ${adminLoginPath}/passkey`,
+    send: "Log in",
+    async at({ request, email }) {
+      await registerAdmin(email);
+      await accounts.signIn(request, email);
+      await accounts.addRecoveryCode(request);
       return `${adminLoginPath}/passkey`;
     },
-    send: "Log in",
-    entries: ({ recoveryCode = "" }) => ({ "Recovery code": recoveryCode }),
-    leadsTo: "/admin-dashboard",
-    toast: "Welcome back, admin!",
-    mistakes: [[{}, { "Recovery code": NO_CODE }]],
+    entries: () => ({ "Recovery code": accounts.RECOVERY_CODE }),
+    shows: "Welcome back, admin!",
   },
-  ...listNames.flatMap(listForms),
-  removed("newsletter-subscribers", "newsletter_subscribers", "Delete this subscriber", subscribed),
-  removed("launchpad-applications", "launchpad_applications", "Delete this application", applied),
-  {
-    form: "POST /admin/:list/:id/remove intent=delete intent=anonymise",
-    as: "admin",
-    at: async (sender) => findRemoval(sender, "users", await register()),
-    send: "Anonymize this user",
-    leadsTo: /^\/admin/,
-    toast: "The record is still counted but no longer identifies anyone.",
-  },
-  removed("launch-registrations", "launch_registrations", "Delete this registration", registered),
+  ...listNames
+    .map((name) => ({ name, list: defineList(name, false) }))
+    .flatMap(({ name, list }): SiteForm[] => [
+      {
+        form: "GET /admin",
+        send: `Apply to ${list.title}`,
+        as: "admin",
+        entries: () => ({ [list.search.label]: "no such name" }),
+        leadsTo: new RegExp(`${name}\\.q=no\\+such\\+name`),
+        shows: /0 of \d+ match/,
+      },
+      {
+        form: `GET /api/admin/export-${list.slug}`,
+        send: list.exportLabel,
+        as: "admin",
+        at: "/admin",
+        file: new RegExp(`^${list.slug}-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
+      },
+    ]),
+  removal("newsletter-subscribers", "Delete this subscriber", subscribed),
+  removal("launchpad-applications", "Delete this application", applied),
+  removal("launch-registrations", "Delete this registration", registered),
+  removal("users", "Delete this user", () => register()),
+  removal(
+    "users",
+    "Anonymize this user",
+    () => register(),
+    "The record is still counted but no longer identifies anyone.",
+  ),
 ];
 
-const listed: ReadonlySet<string> = new Set([
-  ...siteForms.map(({ form }) => form),
-  ...Object.values(formsElsewhere).flat(),
-]);
+/** Buttons of forms that need a passkey: tests/browser/passkeys.spec.ts presses them. */
+const withPasskey = ["Add a passkey", "Remove the passkey", "Generate new codes"];
 
-export const findUnlistedForms = (forms: readonly string[]) =>
-  forms.filter((form) => !listed.has(form));
+const listed: ReadonlySet<string> = new Set([
+  ...siteForms.map(({ form, send }) => `${form}: ${send}`),
+  ...withPasskey.map((send) => `POST /admin/security: ${send}`),
+]);
+export const findUnlisted = (buttons: readonly string[]) =>
+  buttons.filter((button) => !listed.has(button));
+
+/** The buttons of a document's forms, by form and name. */
+export function listButtons({ forms, URL: address }: Document): string[] {
+  return [...forms].flatMap((form) => {
+    const { pathname } = new URL(form.getAttribute("action") ?? "", address);
+    const path = pathname
+      .replace(/\/admin\/[a-z-]+\/\d+\/remove/, "/admin/:list/:id/remove")
+      .replace("/admin-dashboard", "/admin");
+    return [...form.querySelectorAll("button:not([type=button])")].map((button) => {
+      const name = button.getAttribute("aria-label") ?? button.textContent ?? "";
+      return `${form.method.toUpperCase()} ${path}: ${name.replace(/\s+/g, " ").trim()}`;
+    });
+  });
+}

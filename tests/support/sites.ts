@@ -3,7 +3,6 @@ import { text } from "node:stream/consumers";
 import { bundleWorker } from "../../scripts/build-site.ts";
 import { serveSite } from "../../scripts/serve-site.ts";
 import { root } from "../../scripts/site-process.ts";
-import { startGitHost } from "./git-host.ts";
 import { listen } from "./listen.ts";
 import { startMarketServer } from "./market-server.ts";
 
@@ -11,10 +10,7 @@ import { startMarketServer } from "./market-server.ts";
  * Origins of a site with made-up prices, one with the exchanges', one with its assistant, and of
  * what stands behind.
  */
-export type Sites = Record<
-  "simulated" | "exchanges" | "assistant" | "market" | "git" | "sql",
-  string
->;
+export type Sites = Record<"simulated" | "exchanges" | "assistant" | "market" | "sql", string>;
 
 const quickVariables = {
   ENVIRONMENT: "local",
@@ -40,17 +36,13 @@ export const startSite = (bundle: string, variables: Record<string, string> = si
  * those are.
  */
 export default async function startSites(): Promise<() => Promise<void>> {
-  const [market, git, bundle] = await Promise.all([
-    startMarketServer(),
-    startGitHost(),
-    bundleWorker(root),
-  ]);
+  const [market, bundle] = await Promise.all([startMarketServer(), bundleWorker(root)]);
   const exchangeUrls = { COINGECKO_BASE_URL: market.origin, KRAKEN_BASE_URL: market.origin };
   const sources = {
     MARKET_SOURCES: "kraken,coingecko",
     ANALYTICS_URL: `${market.origin}/page-views`,
   };
-  const editor = { EDITOR_REPOSITORY: `${git.origin}/acme/site` };
+  const editor = { EDITOR_REPOSITORY: "https://git.example/acme/site" };
   const [first, exchanges, assistant] = await Promise.all([
     startSite(bundle, { ...simulated, ...editor }),
     startSite(bundle, { ...quickVariables, ...exchangeUrls, ...sources }),
@@ -67,7 +59,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
       response.writeHead(error ? 400 : 200).end(error);
     }),
   );
-  const started = { simulated: first, exchanges, assistant, market, git, sql };
+  const started = { simulated: first, exchanges, assistant, market, sql };
   const origins = Object.entries(started).map(([name, { origin }]) => [name, origin]);
   process.env.TEST_SITES = JSON.stringify(Object.fromEntries(origins));
   return async () => {

@@ -1,0 +1,47 @@
+import type { APIRequestContext } from "@playwright/test";
+import { brand, goldPage } from "../../app/brand/generated/public.ts";
+import { listAddresses } from "../../app/routes.ts";
+import { newestRelease, releases, unusedReleaseId } from "./content.ts";
+
+/** A page of each kind that looks like no other. */
+export const pageKinds: readonly string[] = [
+  "/",
+  `/${brand.product.slug}-gold`,
+  ...["/launchpad", "/bitcoin", "/launchpad/apply", "/treasury", "/investors", "/about"],
+  ...["/manifesto", "/investors/reports", "/investors/events", "/investors/stock", "/governance"],
+  ...["/investors/press-kit", "/contact", "/press-releases"],
+  `/press-releases/${newestRelease.id}`,
+  // The sample company's has a table, a list and a quotation.
+  `/news/${(releases.find(({ id }) => id === 14) ?? newestRelease).slug}`,
+  `/news/${newestRelease.slug}/history`,
+  `/verify?q=/news/${newestRelease.slug}`,
+  ...["/governance/board-mandate", "/terms-of-service", "/legal/privacy", "/auth", "/whitelist"],
+  ...["/newsletter", "/search?q=gold", "/no-such-page"],
+];
+
+export async function listSitemap(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(
+    ([, path = ""]) => path,
+  );
+}
+
+/** The pages without parameters of some areas. */
+export const listPages = (isWanted: (area: string) => boolean): string[] =>
+  listAddresses({ goldPage, adminLogin: "", textPages: [] })
+    .filter(({ area, file }) => isWanted(area) && file.endsWith(".tsx"))
+    .flatMap(({ path }) => (/:|\.\w+$/.test(path) ? [] : path));
+
+/** Every page for visitors, in the sitemap or not, and the errors that they may meet. */
+export const everyPage = async (request: APIRequestContext): Promise<string[]> => [
+  ...new Set([
+    ...(await listSitemap(request)),
+    ...listPages((area) => !/^(account|admin|api|system)$/.test(area)),
+    ...pageKinds,
+    ...["/auth?tab=sign-up", "/newsletter?subscribed=unconfirmed", "/press-releases?q=zebra"],
+    ...["/press-releases?year=2025&q=gold", "/search?q=zebra", "/verify?q=zebra"],
+    ...["/whitelist?registered=new", "/launchpad/apply?applied=1", "/news/no-such-article"],
+    `/press-releases/${unusedReleaseId}`,
+    ...releases.map(({ id }) => `/press-releases/${id}`),
+  ]),
+];
