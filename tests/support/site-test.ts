@@ -110,39 +110,6 @@ export async function findAccessibilityFaults(
   }, contrast);
 }
 
-/** Each width, and each theme on a phone and a desk. */
-export const axeLooks = [
-  { width: 320, colorScheme: "dark" },
-  { width: 390, colorScheme: "light" },
-  { width: 768, colorScheme: "light" },
-  { width: 1440, colorScheme: "dark" },
-] as const;
-
-/**
- * Colours change by degrees, and have no contrast to speak of on their way from one theme to the
- * other.
- */
-const endTransitions = () => {
-  for (const animation of document.getAnimations())
-    if (animation instanceof CSSTransition) animation.finish();
-};
-
-/** What axe finds in an open page, in each window and theme. Leaves it in the last. */
-export async function findFaultsInLooks(
-  page: Page,
-  looks: readonly (typeof axeLooks)[number][] = axeLooks,
-): Promise<string[]> {
-  const found: string[] = [];
-  for (const { width, colorScheme } of looks) {
-    await page.setViewportSize({ width, height: width === 320 ? 568 : 844 });
-    await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
-    await page.evaluate(endTransitions);
-    const faults = await findAccessibilityFaults(page);
-    found.push(...faults.map((fault) => `at ${width} px, ${colorScheme}: ${fault}`));
-  }
-  return found;
-}
-
 /**
  * That axe finds nothing and the page scrolls to no side, in a state that only its test reaches.
  */
