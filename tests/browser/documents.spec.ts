@@ -104,24 +104,3 @@ test("the investors' charts wait in sandboxed frames, and fail softly", async ({
   await expect(page.getByRole("link", { name: "Quote from the exchange" })).toBeVisible();
   await expect.poll(() => asked).toEqual(["s3.tradingview.com"]);
 });
-
-test("on a phone the investor pages, this page's parts and the way to contacts are within one screen", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, "/investors");
-  const bar = await page.getByRole("complementary", { name: "Bitcoin price" }).boundingBox();
-  const ways = page.locator("nav[aria-label='Investor pages'] a, nav[aria-label='On this page'] a");
-  expect(await ways.count()).toBeGreaterThan(8);
-  for (const way of await ways.all()) {
-    const { x = -1, y = 0, width = 0, height = 0 } = (await way.boundingBox()) ?? {};
-    expect(x >= 0 && x + width <= 390, await way.innerText()).toBe(true);
-    expect(y + height, await way.innerText()).toBeLessThanOrEqual(bar?.y ?? 0);
-  }
-  await ways.filter({ hasText: "Contact" }).click();
-  await expect(
-    page
-      .getByRole("complementary", { name: "At a glance" })
-      .getByText(brand.contacts.investors.email),
-  ).toBeVisible();
-});

@@ -1,6 +1,5 @@
 // As a stranger on the network finds a site that runs on a developer's machine, in the platform's
 // own local runtime.
-import { spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { request } from "node:http";
 import path from "node:path";
@@ -59,15 +58,3 @@ for (const [title, command, env] of [
     }
     await rm(path.join(root, state), { recursive: true, force: true });
   });
-
-test("npm start opens the site to the network only with a flag", async () => {
-  const rejected = spawn("node", ["scripts/start.ts", "--ip", "0.0.0.0"], {
-    cwd: root,
-    env: environment,
-  });
-  const [message, status] = await Promise.all([
-    text(rejected.stderr),
-    new Promise((resolve) => rejected.on("close", resolve)),
-  ]);
-  expect([status, message]).toEqual([2, expect.stringContaining("--expose-local-site")]);
-});
