@@ -15,6 +15,7 @@ import { defineCommand, UsageError } from "./command.ts";
 import { readBrand } from "./content/brand";
 import { contentRoot, formatProblemIn, openFolder } from "./content/files";
 import { root, run } from "./site-process.ts";
+import { prepareState } from "./state-folder.ts";
 
 const hasher = createPasswordHasher();
 
@@ -193,13 +194,15 @@ Exit status: 0 success, 1 no answer from the database, 2 invalid argument, ${WRO
     const username = validate("--username", adminLoginName, values.username);
     if (password !== undefined) await validatePassword(password);
 
-    const persist =
-      values["persist-to"] === undefined
-        ? []
-        : ["--persist-to", path.resolve(values["persist-to"])];
-    const database = remote ? ["--remote", "--env", env ?? "production"] : ["--local", ...persist];
+    const state = path.resolve(root, values["persist-to"] ?? ".wrangler/state");
+    const database = remote
+      ? ["--remote", "--env", env ?? "production"]
+      : ["--local", "--persist-to", state];
     // The deployed database is migrated by a deployment, together with what uses it.
-    if (!remote) await run("wrangler", ["d1", "migrations", "apply", "DB", ...database]);
+    if (!remote) {
+      await prepareState(state);
+      await run("wrangler", ["d1", "migrations", "apply", "DB", ...database]);
+    }
     const asked = {
       promote,
       reset: values["reset-password"],

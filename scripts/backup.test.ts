@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +14,7 @@ import {
   importDeployed,
   restoreLocal,
 } from "./backup.ts";
+import { root } from "./site-process.ts";
 
 async function makeFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
@@ -142,15 +144,72 @@ it("an export goes into a deployed database that was only migrated, and into a l
   });
 });
 
-it("nothing is changed in a deployed database with rows, by a damaged file, or in a file that exists", async () => {
+it("nothing is changed in a deployed database with rows, or by a damaged file", async () => {
   const at = await makeFolder();
   const { db, d1 } = openDeployed();
   db.exec("create table notes (note text); insert into notes values ('kept')");
   writeFileSync(at("backup.sql"), exported);
   await expect(importDeployed(d1, at("backup.sql"))).rejects.toThrow("has rows in notes");
   writeFileSync(at("half.sql"), exported.slice(0, -20));
-  await expect(importDeployed(d1, at("half.sql"))).rejects.toThrow();
-  await expect(exportDeployed(d1, at("backup.sql"))).rejects.toThrow("exists already");
+  await expect(importDeployed(d1, at("half.sql"))).rejects.toThrow("is cut short");
   expect(db.prepare("select * from notes").all()).toEqual([{ note: "kept" }]);
-  expect(existsSync(at("backup.sql"))).toBe(true);
+});
+
+it.each([
+  ["cut.sqlite", "SQLite format 3", "is cut short, damaged or no backup"],
+  ["text.sqlite", "Dear Sir or Madam", "is cut short, damaged or no backup"],
+  ["other.sql", "create table notes (note text);", "is no backup of a site"],
+  ["newer.sql", exported.replace("0000_initial", "9999_later"), "of a newer version of the site"],
+])("restores nothing from %s", async (name, contents, message) => {
+  const at = await makeFolder();
+  writeFileSync(at(name), contents);
+  await expect(restoreLocal(at(name), at("local.sqlite"))).rejects.toThrow(message);
+  using local = new DatabaseSync(at("local.sqlite"));
+  expect(local.prepare("select * from sqlite_schema").all()).toEqual([]);
+});
+
+/** The command, with a wrangler that writes down what it was asked. */
+function runBackup(folder: string, ...typed: string[]) {
+  const wrangler = `#!/bin/sh\necho "$*" >>${folder}/asked\necho "$*" | grep -q "${"$"}{FAILS:-none}" && exit 1\ntrue\n`;
+  mkdirSync(path.join(folder, "bin"), { recursive: true });
+  writeFileSync(path.join(folder, "bin/wrangler"), wrangler, { mode: 0o755 });
+  const tools = path.join(root, "node_modules/.bin");
+  const PATH = [path.join(folder, "bin"), tools, process.env.PATH].join(path.delimiter);
+  return (FAILS = "none") =>
+    spawnSync("node", [path.join(root, "scripts/backup.ts"), ...typed], {
+      env: { ...process.env, PATH, FAILS },
+      encoding: "utf8",
+    });
+}
+
+it("an older backup is migrated once it is restored, and a failed migration is a failure", async () => {
+  const at = await makeFolder();
+  const state = at("state");
+  const site = await openSite(state);
+  await site.run("select 1");
+  await site.close();
+  writeFileSync(at("backup.sql"), exported);
+  const restore = runBackup(at("."), "restore", at("backup.sql"), "--persist-to", state);
+  expect(restore("migrations").status).toBe(1);
+  for (const file of globSync(path.join(state, "v3/d1/**/*.sqlite*"))) rmSync(file);
+  const again = await openSite(state);
+  await again.run("select 1");
+  await again.close();
+  expect(restore()).toMatchObject({ status: 0, stdout: expect.stringContaining("3 rows") });
+  expect(readFileSync(at("asked"), "utf8").trim().split("\n").at(-1)).toBe(
+    `d1 migrations apply DB --local --persist-to ${state}`,
+  );
+}, 60_000);
+
+it("a backup that fails leaves no file, and none is overwritten", async () => {
+  const at = await makeFolder();
+  const out = at("backup.sql");
+  const back = runBackup(at("."), "--remote", "--env", "production", "--out", out);
+  expect([back("export").status, existsSync(out)]).toEqual([1, false]);
+  expect(readFileSync(at("asked"), "utf8")).toBe(
+    `d1 export DB --remote --env production --output ${out} --skip-confirmation\n`,
+  );
+  writeFileSync(out, "kept");
+  expect(back()).toMatchObject({ status: 2, stderr: `--out: ${out} exists already.\n` });
+  expect(readFileSync(out, "utf8")).toBe("kept");
 });

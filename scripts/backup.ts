@@ -1,10 +1,11 @@
 import { existsSync, globSync } from "node:fs";
-import { mkdtempDisposable, readFile } from "node:fs/promises";
+import { mkdtempDisposable, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { backup as copyPages, DatabaseSync } from "node:sqlite";
-import { runCommand, UsageError } from "./command.ts";
+import { formatFailure, runCommand, UsageError } from "./command.ts";
 import { root, run } from "./site-process.ts";
+import { claimState, isIntact, prepareState } from "./state-folder.ts";
 
 /** Runs `wrangler d1` on a database, and returns what it printed. */
 export type D1 = (command: string, ...more: string[]) => Promise<string>;
@@ -12,7 +13,7 @@ export type D1 = (command: string, ...more: string[]) => Promise<string>;
 const inDatabase =
   (...place: string[]): D1 =>
   (command, ...more) =>
-    run("wrangler", ["d1", command, "DB", ...place, ...more], { SITE_BUILT: "1" });
+    run("wrangler", ["d1", ...command.split(" "), "DB", ...place, ...more], { SITE_BUILT: "1" });
 
 /** The tables of the site; those of SQLite and of the platform are left out. */
 const SELECT_TABLES = `select name from sqlite_schema where type = 'table'
@@ -65,6 +66,43 @@ export function copyLocal(file: string, to: string): Map<string, number> {
   return countRows(copy);
 }
 
+/**
+ * Opens a backup: as it is, or an export loaded into a file of `folder`.
+ * @throws {UsageError} where it is not whole
+ */
+async function openBackup(from: string, folder: string): Promise<DatabaseSync> {
+  const isExport = from.endsWith(".sql");
+  const file = isExport ? path.join(folder, "source.sqlite") : from;
+  try {
+    if (isExport) {
+      using db = openDatabase(file);
+      db.exec(`begin; ${await readFile(from, "utf8")}; commit`);
+    }
+    if (isIntact(file)) return openDatabase(file);
+  } catch {
+    // Said below.
+  }
+  throw new UsageError(`${from} is cut short, damaged or no backup. Nothing was changed.`);
+}
+
+/** @throws {UsageError} unless a backup is of a site no newer than this code */
+async function checkOrigin(db: DatabaseSync, from: string): Promise<void> {
+  if (!countRows(db).has("d1_migrations"))
+    throw new UsageError(
+      `${from} is no backup of a site: it lacks the table d1_migrations. Nothing was changed.`,
+    );
+  const ours = await readdir(path.join(root, "migrations"));
+  const applied = db
+    .prepare("select name from d1_migrations")
+    .all()
+    .map(({ name }) => `${name}`);
+  const newer = applied.find((name) => !ours.includes(name));
+  if (newer)
+    throw new UsageError(
+      `${from} is of a newer version of the site (${newer}). Upgrade first; nothing was changed.`,
+    );
+}
+
 /** Fills a database without rows, as a whole or not at all. @throws {UsageError} */
 export async function restoreLocal(from: string, file: string): Promise<Map<string, number>> {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "restore-"));
@@ -73,20 +111,10 @@ export async function restoreLocal(from: string, file: string): Promise<Map<stri
     for (const [table, count] of countRows(old))
       if (count > 0 && isOfSite(table)) throw createRowsError(table);
   }
-  using source = openDatabase(
-    from.endsWith(".sql") ? path.join(folder.path, "source.sqlite") : from,
-  );
-  if (from.endsWith(".sql")) loadSql(source, await readFile(from, "utf8"));
-  const { integrity_check: check } = source.prepare("pragma integrity_check(1)").get() ?? {};
-  if (check !== "ok") throw new Error(`${from} is damaged: ${check}`);
+  using source = await openBackup(from, folder.path);
+  await checkOrigin(source, from);
   await copyPages(source, file);
   return countRows(source);
-}
-
-/** Runs the statements of `wrangler d1 export` in an empty database. */
-function loadSql(db: DatabaseSync, sql: string): Map<string, number> {
-  db.exec(`begin; ${sql}; commit`);
-  return countRows(db);
 }
 
 /**
@@ -95,10 +123,10 @@ function loadSql(db: DatabaseSync, sql: string): Map<string, number> {
  * @returns its rows, having loaded it: an export that cannot be read is no backup
  */
 export async function exportDeployed(d1: D1, to: string): Promise<Map<string, number>> {
-  if (existsSync(to)) throw new UsageError(`--out: ${to} exists already.`);
   await d1("export", "--output", to, "--skip-confirmation");
-  using db = openDatabase(":memory:");
-  return loadSql(db, await readFile(to, "utf8"));
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), "backup-"));
+  using db = await openBackup(to, folder.path);
+  return countRows(db);
 }
 
 /**
@@ -108,8 +136,9 @@ export async function exportDeployed(d1: D1, to: string): Promise<Map<string, nu
 export async function importDeployed(d1: D1, from: string): Promise<Map<string, number>> {
   if (!from.endsWith(".sql"))
     throw new UsageError(`${from}: a deployed database takes a .sql file of \`--remote\`.`);
-  using checked = openDatabase(":memory:");
-  const rows = loadSql(checked, await readFile(from, "utf8"));
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), "restore-"));
+  using checked = await openBackup(from, folder.path);
+  await checkOrigin(checked, from);
   const ask = async <Row>(statements: readonly string[]): Promise<Row[]> => {
     if (statements.length === 0) return [];
     const printed = await d1("execute", "--command", statements.join(";\n"), "--json", "--yes");
@@ -122,7 +151,7 @@ export async function importDeployed(d1: D1, from: string): Promise<Map<string, 
   if (filled) throw createRowsError(filled.name);
   await ask(tables.map((name) => `drop table ${quote(name)}`));
   await d1("execute", "--file", from, "--yes");
-  return rows;
+  return countRows(checked);
 }
 
 if (import.meta.main)
@@ -152,11 +181,27 @@ if (import.meta.main)
       const d1 = remote
         ? inDatabase("--remote", "--env", env ?? "")
         : inDatabase("--local", "--persist-to", state);
-      const backUp = async () =>
-        remote ? exportDeployed(d1, to) : copyLocal(await findLocalFile(state, d1), to);
-      const restore = async (file: string) =>
-        remote ? importDeployed(d1, file) : restoreLocal(file, await findLocalFile(state, d1));
-      console.log(`${from ?? to}: ${describe(from ? await restore(from) : await backUp())}`);
+      if (!remote) await prepareState(state);
+      if (from) {
+        if (!remote) claimState(state);
+        const rows = remote
+          ? await importDeployed(d1, from)
+          : await restoreLocal(from, await findLocalFile(state, d1));
+        // An older backup lacks what the site expects.
+        await d1("migrations apply");
+        console.log(`${from}: ${describe(rows)}`);
+        return 0;
+      }
+      if (existsSync(to)) throw new UsageError(`--out: ${to} exists already.`);
+      try {
+        const rows = remote
+          ? await exportDeployed(d1, to)
+          : copyLocal(await findLocalFile(state, d1), to);
+        console.log(`${to}: ${describe(rows)}`);
+      } catch (error) {
+        await rm(to, { force: true });
+        throw new Error(formatFailure(error, to));
+      }
       return 0;
     },
   });

@@ -74,8 +74,40 @@ function readOption(typed: string) {
 const isParseError = (error: unknown) =>
   String((error as { code?: unknown })?.code).startsWith("ERR_PARSE_ARGS");
 
+/** What the system or SQLite says by a code, in words. */
+const failures: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full",
+  EACCES: "this user may not read or write it",
+  EPERM: "this user may not read or write it",
+  EROFS: "the disk is read-only",
+  ENOENT: "there is no such file or folder",
+  EISDIR: "is a folder",
+  ENOTDIR: "a part of this path is a file",
+  // https://sqlite.org/rescode.html
+  SQLITE_5: "another program is writing to it: try again",
+  SQLITE_8: "this user may not write it",
+  SQLITE_10: "the disk failed, or is full",
+  SQLITE_11: "is damaged",
+  SQLITE_13: "the disk is full",
+  SQLITE_14: "cannot be opened, or its folder does not exist",
+  SQLITE_26: "is no database",
+};
+
+interface CodedError extends NodeJS.ErrnoException {
+  /** SQLite's, extended: its last byte is the code. */
+  errcode?: number;
+}
+
+/** The message of an error that a person reads. @param place what was worked on */
+export function formatFailure(error: unknown, place = "The database"): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code = "", path = place, errcode }: CodedError = error;
+  const words = failures[errcode === undefined ? code : `SQLITE_${errcode & 0xff}`];
+  return words ? `${path}: ${words}.` : error.message;
+}
+
 function report(error: unknown): number {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = formatFailure(error);
   if (isParseError(error)) {
     console.error(`${message.split(/\.\s/)[0]}; --help lists the options.`);
     return 2;

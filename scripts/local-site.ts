@@ -33,9 +33,9 @@ export const siteOptions = {
 
 /** @throws {UsageError} */
 function readPort(option: string, typed: string): number {
-  const port = Number(typed);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new UsageError(`${option} ${typed} is no port.`);
+  const port = /^\d+$/.test(typed) ? Number(typed) : 0;
+  if (port < 1 || port > 65_535)
+    throw new UsageError(`${option}: "${typed}" is no port. Write a number from 1 to 65535.`);
   return port;
 }
 
@@ -62,7 +62,9 @@ export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
   const port = readPort("--port", typed.port ?? DEFAULT_PORT);
   const inspectorPort = typed["inspector-port"];
   const variables = Object.fromEntries((typed.var ?? []).map(readVariable));
-  const state = path.resolve(root, typed["persist-to"] ?? ".wrangler/state");
+  const folder = typed["persist-to"] ?? ".wrangler/state";
+  if (!folder) throw new UsageError("--persist-to: write a folder.");
+  const state = path.resolve(root, folder);
   const listener = isExposed ? "network" : "loopback";
   /** @param own of .dev.vars */
   const chooseVariables = (own: Readonly<Record<string, unknown>> = {}): Record<string, string> => {

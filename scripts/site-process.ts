@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,17 +9,16 @@ type Env = Record<string, string>;
 /** The checkout's root. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+const folders = (process.env.PATH ?? "").split(path.delimiter);
+const tools = ["node_modules/node/bin", "node_modules/.bin"].map((each) => path.join(root, each));
+
 /**
- * For every child: no telemetry, no look-ups in the network, and this project's own Node and tools
- * first.
+ * For every child: no telemetry, no look-ups in the network, and this project's own Node and tools,
+ * first unless npm has put them in their place.
  */
 export const environment = {
   ...process.env,
-  PATH: [
-    path.join(root, "node_modules/node/bin"),
-    path.join(root, "node_modules/.bin"),
-    process.env.PATH,
-  ].join(path.delimiter),
+  PATH: [...tools.filter((each) => !folders.includes(each)), ...folders].join(path.delimiter),
   // Wrangler and Vite are megabytes of JavaScript: Node keeps them compiled.
   NODE_COMPILE_CACHE: path.join(root, ".cache/node"),
   WRANGLER_SEND_METRICS: "false",
@@ -49,6 +48,8 @@ export async function run(
     env: { ...environment, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const end = () => child.kill();
+  process.on("exit", end);
   const printed: Buffer[] = [];
   const everything: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => {
@@ -57,21 +58,29 @@ export async function run(
   });
   child.stderr.on("data", (chunk: Buffer) => everything.push(chunk));
   const [status] = (await once(child, "close")) as [number | null];
+  process.off("exit", end);
   if (status === 0) return Buffer.concat(printed).toString();
   process.stderr.write(Buffer.concat(everything));
   throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
 }
 
-/** Runs a command until it ends or this process is ended, and ends with it. */
-export async function stay(command: string, args: readonly string[], env: Env): Promise<undefined> {
-  await prepareConfig();
-  const child = spawn(command, args, {
+/**
+ * Starts a command in a process group that ends, all of it, when this process does, by whatever
+ * signal: its descriptor 3 is then closed.
+ */
+export function spawnTied(command: string, args: readonly string[], env: Env = {}): ChildProcess {
+  const tied = '(cat <&3; kill -KILL 0) >/dev/null & exec "$@" 3<&-';
+  return spawn("sh", ["-c", tied, "sh", command, ...args], {
     cwd: root,
     env: { ...environment, ...env },
-    stdio: "inherit",
+    stdio: ["inherit", "inherit", "inherit", "pipe"],
+    detached: true,
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.on(signal, () => child.kill(signal));
-  const [status] = (await once(child, "close")) as [number | null];
+}
+
+/** Runs a command until it ends, and ends with it. */
+export async function stay(command: string, args: readonly string[], env: Env): Promise<undefined> {
+  await prepareConfig();
+  const [status] = (await once(spawnTied(command, args, env), "exit")) as [number | null];
   process.exit(status ?? 0);
 }

@@ -1,8 +1,9 @@
-import { execFile, spawn } from "node:child_process";
+import { lookup } from "node:dns/promises";
 import { once } from "node:events";
-import { access, constants, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { parseEnv, promisify } from "node:util";
+import { setTimeout } from "node:timers/promises";
+import { parseEnv } from "node:util";
 import { buildSite, siteBundle } from "./build-site.ts";
 import { runCommand, type Values } from "./command.ts";
 import {
@@ -14,7 +15,8 @@ import {
   secretsFile,
   siteOptions,
 } from "./local-site.ts";
-import { environment, root, run, stay } from "./site-process.ts";
+import { environment, run, spawnTied, stay } from "./site-process.ts";
+import { claimState, prepareState } from "./state-folder.ts";
 
 async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined> {
   const { watch: isWatching } = typed;
@@ -23,45 +25,69 @@ async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined
   if (exposure) console.warn(exposure);
 
   endWithParent();
+  // As process 1 of a container it would else ignore them.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit());
+  await checkPlace(site);
   if (isWatching) await run("npm", ["run", "content"]);
-  else {
-    await checkPlace(site);
-    await buildSite();
-  }
+  else await buildSite();
   await ensureLocalSecret();
   const own = parseEnv(await readFile(secretsFile, "utf8"));
   const variables = site.chooseVariables(own);
   if (!isWatching) return serve(site, { ...(own as Record<string, string>), ...variables });
 
   await run("wrangler", site.migrate);
-  const watching = { cwd: root, env: environment, stdio: "inherit" } as const;
-  const content = spawn("tsx", ["scripts/content/build.ts", "--watch"], watching);
-  process.on("exit", () => content.kill());
+  spawnTied("tsx", ["scripts/content/build.ts", "--watch"]);
   // Remix rebuilds on a change, wrangler reloads the Worker, and Remix's own socket notifies the
-  // browser.
-  const remix = [
-    "dev",
-    "--manual",
-    "-c",
-    `wrangler ${listDevArguments(site, variables).join(" ")}`,
-  ];
+  // browser. Remix splits the command at its spaces.
+  const wrangler = listDevArguments(site, variables).map((each) => each.replaceAll(" ", "\\ "));
+  const remix = ["dev", "--manual", "-c", `wrangler ${wrangler.join(" ")}`];
   return stay("remix", remix, { SITE_BUILT: "1", NODE_ENV: "development" });
 }
 
 /** What the runtime would say in a trace, and hang. @throws in one line */
-async function checkPlace({ host, port, state }: ReturnType<typeof localSite>): Promise<void> {
-  try {
-    // Node's own never ends below /proc.
-    await promisify(execFile)("mkdir", ["-p", state]);
-    await access(state, constants.W_OK);
-  } catch {
-    throw new Error(`--persist-to: ${state} can't be written.`);
+async function checkPlace(site: ReturnType<typeof localSite>): Promise<void> {
+  const { host, port, state, inspectorPort } = site;
+  await prepareState(state);
+  claimState(state);
+  // A browser may ask either, whatever the machine's own list of names has.
+  const addresses =
+    host === "localhost" ? ["127.0.0.1", "::1"] : await resolve(host.replace(/[[\]]/g, ""));
+  for (const address of addresses) await checkPort("--port", port, address);
+  if (inspectorPort === port) throw new Error(`--inspector-port: ${port} is the site's own.`);
+  if (inspectorPort) await checkPort("--inspector-port", inspectorPort, "127.0.0.1");
+}
+
+const resolve = async (host: string) => {
+  const found = await lookup(host, { all: true }).catch(() => []);
+  if (found.length === 0) throw new Error(`--ip: ${host} is no address of this machine.`);
+  return found.map(({ address }) => address);
+};
+
+/** How long a runtime whose parent was killed may keep its port on a busy machine, in ms. */
+const PORT_WAIT_MS = 3_000;
+
+async function checkPort(option: string, port: number, address: string): Promise<void> {
+  const until = performance.now() + PORT_WAIT_MS;
+  let code = await tryPort(port, address);
+  while (code === "EADDRINUSE" && performance.now() < until) {
+    await setTimeout(100);
+    code = await tryPort(port, address);
   }
-  const server = createServer().listen(port, host.replace(/[[\]]/g, ""));
+  if (code === "EADDRINUSE")
+    throw new Error(`${option}: port ${port} is in use. Stop what uses it, or choose another.`);
+  if (code === "EACCES")
+    throw new Error(`${option}: this user may not open port ${port}. Choose one above 1023.`);
+  // Not every machine has IPv6.
+  if (code && address !== "::1") throw new Error(`--ip: this machine has no address ${address}.`);
+}
+
+/** @returns the system's code of why a port cannot be opened */
+async function tryPort(port: number, address: string): Promise<string | undefined> {
+  const server = createServer().listen(port, address);
   try {
     await once(server, "listening");
-  } catch {
-    throw new Error(`--port: ${port} is in use, or may not be opened. Choose another.`);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code;
   }
   server.close();
 }
@@ -90,8 +116,6 @@ async function serve(
   console.log(
     `The site is at http://${host.includes(":") ? `[${host.replace(/[[\]]/g, "")}]` : host}:${port}`,
   );
-  const end = () => served.close().finally(() => process.exit());
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, end);
   // Not to wait for the next hour.
   process.on("SIGUSR2", () => void runAll(served.crons, served.runScheduled));
   return keepSchedule(served.crons, served.runScheduled);
@@ -104,3 +128,5 @@ npm run dev -- [options]  rebuilds and reloads it on every change`,
   options: siteOptions,
   run: ({ values }) => start(values),
 });
+// What is left of a runtime that did not start would keep this process.
+process.exit();

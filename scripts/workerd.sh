@@ -1,11 +1,9 @@
 #!/bin/sh
-# Runs workerd until it ends, or the process that started it does, be it by SIGKILL.
-is_child() {
-  if [ -e /proc/self/stat ]; then read -r _ _ _ parent _ <"/proc/$$/stat"
-  else parent=$(ps -o ppid= -p $$); fi && [ "$parent" -eq "$PPID" ]
-}
+# Runs workerd until it ends, or the process that started it does, be it by SIGKILL: descriptor 3
+# is a socket to that one. An end of workerd's own may have left its number to another process.
 (
-  while is_child; do sleep 1; done
-  kill -KILL $$
-) <&- >&- 2>&- 3>&- &
+  cat <&3
+  [ -e /proc/self/stat ] && read -r _ _ _ parent _ </proc/self/stat
+  [ "${parent:-$$}" -eq $$ ] && kill -KILL $$
+) >/dev/null 2>&1 &
 exec "${0%/*}/../node_modules/workerd/bin/workerd" "$@"

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { environment, root } from "./site-process.ts";
+import { claimState } from "./state-folder.ts";
+
+async function makeFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), "start-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const preload = path.join(root, "scripts/check-install.cjs");
+
+/** `npm start` up to where it would build the site. */
+function start(...typed: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    "node",
+    ["-r", preload, path.join(root, "scripts/start.ts"), ...typed],
+    { env: environment, encoding: "utf8", timeout: 25_000 },
+  );
+  return { status, printed: stdout + stderr };
+}
+
+it("says in one line that a port is in use, be it by one address of localhost", async () => {
+  const folder = await makeFolder();
+  const server = createServer().listen(0, "::1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  expect(start("--persist-to", folder, "--port", `${port}`)).toEqual({
+    status: 1,
+    printed: `--port: port ${port} is in use. Stop what uses it, or choose another.\n`,
+  });
+});
+
+it.each([
+  ["its folder cannot be written", "package.json", /can't be written/],
+  ["another site has its folder", "used", /is in use by another site/],
+  ["a database is damaged", "damaged", /v3\/d1\/site\.sqlite is damaged. Move .+ away/],
+])("says in one line that %s", async (_, name, message) => {
+  const folder = await makeFolder();
+  await mkdir(path.join(folder, "damaged/v3/d1"), { recursive: true });
+  await writeFile(path.join(folder, "damaged/v3/d1/site.sqlite"), "SQLite format 3");
+  await mkdir(path.join(folder, "used"));
+  claimState(path.join(folder, "used"));
+  await writeFile(path.join(folder, "package.json"), "");
+  const { status, printed } = start("--persist-to", path.join(folder, name), "--port", "8799");
+  expect([status, printed.trim().split("\n")]).toEqual([1, [expect.stringMatching(message)]]);
+});
+
+it("says in one line that its packages are missing", async () => {
+  const folder = await makeFolder();
+  await mkdir(path.join(folder, "scripts"));
+  await cp(preload, path.join(folder, "scripts/check-install.cjs"));
+  const typed = ["-r", path.join(folder, "scripts/check-install.cjs"), "none.ts"];
+  const { status, stderr } = spawnSync("node", typed, { env: environment, encoding: "utf8" });
+  expect([status, stderr]).toEqual([1, "The packages are not installed. Run: npm ci\n"]);
+});
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** The numbers that a process prints. */
+async function readNumbers({ stdout }: ChildProcess): Promise<number[]> {
+  const [printed] = (await once(stdout as NodeJS.ReadableStream, "data")) as [Buffer];
+  return printed.toString().trim().split(" ").map(Number);
+}
+
+const imported = JSON.stringify(path.join(root, "scripts/site-process.ts"));
+
+it.each([
+  ["the runtime", "spawn('scripts/workerd.sh', { stdio: ['pipe', 'inherit', 'pipe', 'pipe'] })"],
+  ["what `npm run dev` starts", "spawnTied('sh', ['-c', 'sleep 60 & echo $$ $!; wait'])"],
+])("%s ends with a killed parent", async (_, call) => {
+  const folder = await makeFolder();
+  await mkdir(path.join(folder, "node_modules/workerd/bin"), { recursive: true });
+  await cp(path.join(root, "scripts/workerd.sh"), path.join(folder, "scripts/workerd.sh"));
+  const runtime = "#!/bin/sh\necho $$\nexec sleep 60\n";
+  await writeFile(path.join(folder, "node_modules/workerd/bin/workerd"), runtime, { mode: 0o755 });
+  const script = `import { spawn } from "node:child_process"; import { spawnTied } from ${imported}; ${call}`;
+  const parent = spawn("node", ["--input-type=module", "-e", script], {
+    cwd: folder,
+    env: environment,
+  });
+  const numbers = await readNumbers(parent);
+  expect(numbers.filter(isRunning).length).toBe(numbers.length);
+  parent.kill("SIGKILL");
+  await expect.poll(() => numbers.filter(isRunning), { timeout: 10_000 }).toEqual([]);
+});
