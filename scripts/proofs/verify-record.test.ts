@@ -154,11 +154,10 @@ describe("the script ends with a verdict, and with 0 for that one alone,", () =>
     await write("b.json", proofs.ledger);
     await write("c.json", "{}");
     const all = await start([script, "a.json", "b.json", ...key]);
-    expect(all.code).toBe(0);
-    expect(all.says).toMatch(/^SIGNED a.*\nSIGNED b.*$/);
+    expect(all).toEqual({ code: 0, says: expect.stringMatching(/^SIGNED a.*\nSIGNED b.*$/) });
     const not = await start([script, "a.json", "c.json", "b.json", ...key]);
-    expect(not.code).toBe(1);
-    expect(not.says).toMatch(/^SIGNED a.*\nNOT PROVEN c.*\nSIGNED b.*$/);
+    const verdicts = /^SIGNED a.*\nNOT PROVEN c.*\nSIGNED b.*$/;
+    expect(not).toEqual({ code: 1, says: expect.stringMatching(verdicts) });
   });
 
   it.each([
@@ -169,10 +168,8 @@ describe("the script ends with a verdict, and with 0 for that one alone,", () =>
     [["a.json", "--unstamped"], "--unstamped"],
   ])("and not for %j", async (args, reason) => {
     await write("a.json", proofs.release);
-    const { code, says } = await start([script, ...args, ...key]);
-    expect(code).toBe(1);
-    expect(says).toMatch(/^NOT PROVEN/);
-    expect(says).toContain(reason);
+    const says = expect.stringMatching(new RegExp(`^NOT PROVEN.*${reason}`, "s"));
+    expect(await start([script, ...args, ...key])).toEqual({ code: 1, says });
   });
 });
 
@@ -183,22 +180,21 @@ it("without a key the script names the signer's and where to compare it", async 
   });
 });
 
-it("a record by a forger's key is rejected, and one by two keys unless both are given", async () => {
+it("a record by a forger's key or without one is rejected, and one by two keys unless both are given", async () => {
   const rejected = {
     code: 1,
     says: "NOT PROVEN record.json: it is not signed by a key that you gave",
   };
   expect(await check((await prove(() => theirs)).release)).toEqual(rejected);
+  const unsigned = await prove((at) => (at === 1 ? null : ours));
+  expect((await check(unsigned.release)).says).toBe(
+    "NOT PROVEN record.json: release 1, version 2: not signed",
+  );
   const { release } = await prove((at) => (at === 0 ? theirs : ours));
   expect(await check(release)).toEqual(rejected);
   expect(await check(release, { args: [...key, "--key", theirs.publicKey] })).toMatchObject({
     code: 0,
   });
-});
-
-it("a record with one unsigned statement is rejected", async () => {
-  const { says } = await check((await prove((at) => (at === 1 ? null : ours))).release);
-  expect(says).toBe("NOT PROVEN record.json: release 1, version 2: not signed");
 });
 
 it("a document's record needs its file, and no other file is it", async () => {
@@ -255,10 +251,6 @@ const forged: Readonly<Record<string, readonly [record: string, reason: string]>
     }),
     "a statement of each of these",
   ],
-  "of another file": [
-    assign("document", { document: { id: "q1", sha256: digest("x") } }),
-    "a statement of each of these",
-  ],
   "of another company": [
     assign("release", { origin: "https://other.example" }),
     "its signature is not of its key",
@@ -268,13 +260,6 @@ const forged: Readonly<Record<string, readonly [record: string, reason: string]>
     "other keys than",
   ],
   "with a stamp": [assign("release", { stamps: [] }), MALFORMED],
-  "with a second signature": [
-    change(proofs.release, (proof) => {
-      const [first] = listOf(proof, "statements");
-      Object.assign(first ?? {}, { signatures: [first?.signature ?? null] });
-    }),
-    MALFORMED,
-  ],
   "with a field twice": [
     proofs.release.replace('"release":1', '"release":2,"release":1'),
     MALFORMED,
@@ -333,19 +318,14 @@ it("a record with any change is rejected", { timeout: 120_000 }, async () => {
 });
 
 it("the script prints nothing that a terminal obeys", async () => {
-  const [control, hidden] = ["\u001b[2K\rSIGNED: all of it.\u202e", "\u200b"];
+  const control = "\u001b[2K\rSIGNED: all of it.\u202e\u200b";
   for (const altered of [
     assign("release", { [control]: 1 }),
-    change(proofs.ledger, (proof) =>
-      Object.assign(listOf(proof, "ledger")[0] ?? {}, { subject: `ledger ${control}` }),
-    ),
-    change(proofs.document, (proof) =>
-      Object.assign(proof, { document: { id: `${hidden}${control}`, sha256: "" } }),
-    ),
+    assign("document", { document: { id: control, sha256: "" } }),
     control,
-  ]) {
-    const { code, says } = await check(altered);
-    expect(code).toBe(1);
-    expect(says).toMatch(/^NOT PROVEN [\x20-\x7e\n]*$/);
-  }
+  ])
+    expect(await check(altered)).toEqual({
+      code: 1,
+      says: expect.stringMatching(/^NOT PROVEN [\x20-\x7e\n]*$/),
+    });
 });
