@@ -1,5 +1,9 @@
 import { parseArgs } from "node:util";
 
+/** A path as a shell takes it in a command that is printed. */
+export const quotePath = (path: string) =>
+  /^[\w./~@%+=:,-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+
 /** An error that the user of a command can correct. */
 export class UsageError extends Error {
   /** The command's exit status. */

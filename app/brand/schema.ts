@@ -49,22 +49,24 @@ const tool = z.strictObject({
 const link = z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) });
 
 const market = z.strictObject({
-  exchange: z.string().min(1).max(80),
+  exchange: z.string().min(1).max(200),
   label: z.string().min(1).max(40),
   country: z.string().min(1).max(60),
   currency: z.string().regex(/^[A-Z]{3}$/, "must be a currency's code, like USD"),
   timeZone: z.string().refine(isTimeZone, "must be an IANA time zone"),
   filingSystem: z
-    .strictObject({ name: z.string().min(1).max(60), href: z.url({ protocol: /^https$/ }) })
+    .strictObject({ name: z.string().min(1).max(200), href: z.url({ protocol: /^https$/ }) })
     .optional(),
 });
 
-const longDay = new Intl.DateTimeFormat("en", { month: "long", day: "numeric", timeZone: "UTC" });
+const longDays = ["en-US", "en-GB"].map(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", timeZone: "UTC" }),
+);
 
-/** "June 30", not "June 31". */
+/** "June 30" and "30 June", not "June 31". */
 function isDayOfYear(written: string): boolean {
   const day = Date.parse(`${written}, 2001 UTC`);
-  return !Number.isNaN(day) && longDay.format(day) === written;
+  return !Number.isNaN(day) && longDays.some((format) => format.format(day) === written);
 }
 
 const publicKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be a public key in base64");
@@ -80,12 +82,12 @@ export const brandSchema = z.strictObject({
     headline: z.string().min(1),
     tagline: z.string().min(1),
     description: z.string().min(40).max(160),
-    foundingYear: z.int().min(1900).optional(),
+    foundingYear: z.int().min(1600).optional(),
     timeZone: z.string().refine(isTimeZone, "must be an IANA time zone"),
-    timeZoneName: z.string().min(1).max(20).optional(),
+    timeZoneName: z.string().min(1).max(60).optional(),
     /** Of the ledger, the closes and every price. It can't be changed once there is a ledger. */
     currency: z.enum(currencyCodes),
-    accounting: z.string().min(1).max(60),
+    accounting: z.string().min(1).max(200),
     locale: z
       .string()
       .regex(/^en(-[A-Z]{2}|-001|-150)?$/, "must be English of a country, like en-CA")
@@ -99,7 +101,7 @@ export const brandSchema = z.strictObject({
   }),
   listing: market.extend({
     symbol: z.string().min(1),
-    shares: z.string().min(1).max(60),
+    shares: z.string().min(1).max(200),
     since: isoDate.optional(),
     page: orPlaceholder(
       z.url({ protocol: /^https$/, error: "must be an address that begins with https://" }),
@@ -112,14 +114,14 @@ export const brandSchema = z.strictObject({
   releaseNotes: z
     .array(
       z.strictObject({
-        title: z.string().min(1).max(80).optional(),
+        title: z.string().min(1).max(200).optional(),
         text: z.string().min(1).max(2000),
       }),
     )
     .max(8)
     .default([]),
   facts: z
-    .array(z.strictObject({ label: z.string().min(1).max(60), text: z.string().min(1).max(200) }))
+    .array(z.strictObject({ label: z.string().min(1).max(200), text: z.string().min(1).max(500) }))
     .max(12)
     .default([]),
   offices: z.strictObject({
@@ -142,7 +144,7 @@ export const brandSchema = z.strictObject({
   investorServices: z
     .strictObject({
       transferAgent: z.strictObject({
-        role: z.string().min(1).max(60),
+        role: z.string().min(1).max(200),
         name: z.string().min(1),
         email,
         telephone,
@@ -171,7 +173,9 @@ export const brandSchema = z.strictObject({
         label: z.string().min(1),
         href: z.url({ protocol: /^https$/ }),
       }),
-      fiscalYearEnd: z.string().refine(isDayOfYear, "must be a month and a day, like December 31"),
+      fiscalYearEnd: z
+        .string()
+        .refine(isDayOfYear, "must be a day and a month, like December 31 or 31 December"),
       /** Default: the calendar's. */
       periods: z.enum(["calendar", "fiscal"]),
     })

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { runCommand, UsageError } from "../command";
+import { quotePath, runCommand, UsageError } from "../command";
 import { project } from "../content/files";
 import { readSigningPassphrase } from "../proofs/key-file";
 import { createSigningKey, idOfKey } from "../proofs/signing";
@@ -42,7 +42,7 @@ and as a TXT record of the site's host, so that readers can compare it with anot
 
   _issuer-record  TXT  "v=1; k=ed25519; id=${idOfKey(publicKey)}; p=${publicKey}"
 
-Then sign the record: SIGNING_KEY_FILE=${out} npm run content -- record`);
+Then sign the record: SIGNING_KEY_FILE=${quotePath(out)} npm run content -- record`);
     return 0;
   },
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -9,7 +10,7 @@ import { findSampleName } from "../deploy/faults";
 import { askAnswers, listValues, readAnswers } from "./answers";
 import { parseCompanyFile } from "./company-file";
 
-const { fill, read, write, build } = createTestFolder();
+const { root, fill, read, write, build } = createTestFolder();
 
 /** Answers of companies whose law, language and days are not the sample's. */
 const companies = [
@@ -70,6 +71,20 @@ it("it cannot be published: each placeholder is named by file, line and what bel
   expect(problems.join("\n")).toMatch(
     /^brand\/brand\.ts:\d+: is still to be written: email address for investors$/m,
   );
+});
+
+it("git takes no file of secrets, and writes no text's line ends anew", async () => {
+  await fill(await draftCompany());
+  const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout;
+  git("init", "--quiet");
+  const secrets = [".env", ".env.local", ".dev.vars.production", "signing-key.age", "record-key"];
+  expect(
+    git("check-ignore", "--no-index", ...secrets)
+      .trim()
+      .split("\n"),
+  ).toEqual(secrets);
+  expect(git("check-attr", "eol", "content/press/1.md")).toContain("eol: lf");
+  expect(git("check-attr", "text", "content/documents/a.csv")).toContain("text: unset");
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { plural } from "../../app/locale/plural";
 import { askLine, isTerminal } from "../admin/ask";
-import { runCommand, UsageError } from "../command";
+import { quotePath, runCommand, UsageError } from "../command";
 import { nameFolder } from "../content/company-folder";
 import { project } from "../content/files";
 import { askAnswers, readAnswers } from "./answers";
@@ -72,7 +72,7 @@ published. Nothing is ever overwritten.`,
     });
     await writeNew(folder, files);
     await rememberCompany(folder);
-    const root = nameFolder(folder);
+    const root = quotePath(nameFolder(folder));
     console.log(`Wrote ${plural(files.size, "file")} to ${folder}, for which this checkout works from now on
 ("npm run company -- use app" goes back to the sample). See the site, and at /setup what is left to do:
   npm start

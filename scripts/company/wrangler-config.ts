@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { quotePath } from "../command.ts";
 import { contentRoot, project } from "../content/files.ts";
 import { COMPANY_FILE, type CompanyEnvironments, readCompanyFile } from "./company-file.ts";
 
@@ -54,7 +55,7 @@ export function applyEnvironments<Config extends WranglerConfig>(
  * `wrangler deploy` would else publish another company's site under this one's name.
  */
 export const pinFolder = (command: string, folder: string) =>
-  `export BRAND_ROOT='${folder.replaceAll("'", `'\\''`)}'; ${command}`;
+  `export BRAND_ROOT=${quotePath(folder)}; ${command}`;
 
 /**
  * Wrangler reads this file before wrangler.toml; git ignores it. With the ending .json, imports of

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Brand, brandSchema, type Picture, type Pictures } from "../../app/brand/schema";
@@ -6,8 +6,8 @@ import { setLocale } from "../../app/locale/intl";
 import { surfaces } from "../../app/ui/colours";
 import { contrast, MIN_CONTRAST } from "../../app/ui/contrast";
 import { checkValue } from "./explain-issue";
-import type { Folder } from "./files";
-import { noteLines } from "./front-matter";
+import { type Folder, readFolderFile } from "./files";
+import { noteLines, readText } from "./front-matter";
 import { type Size, sizeOf } from "./images";
 import { notePlaceholders } from "./placeholders";
 
@@ -42,9 +42,9 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
   }
   const written = await importBrand(folder);
   if (written === null) return null;
-  const source = await readFile(path.join(folder.root, file), "utf8");
+  const source = (await readText(folder, file)) ?? "";
   notePlaceholders(folder, file, source);
-  noteLines(folder, file, source.replace(/^\uFEFF/, "").replace(/\r\n/g, "\n"));
+  noteLines(folder, file, source);
   const { success, data, error } = checkValue(brandSchema, written);
   if (success) {
     folder.timeZone = data.company.timeZone;
@@ -61,22 +61,27 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
 /** What the brand file exports; null, with the reason noted, when it cannot be loaded. */
 async function importBrand({ root, problems }: Folder): Promise<unknown> {
   const location = path.resolve(root, file);
+  const written = await readFolderFile(root, file);
+  if (written === null) {
+    problems.push({ file, reason: "does not exist" });
+    return null;
+  }
   try {
     // The time of the last change in the address lets a watching build see the new text.
     const version = (await stat(location)).mtimeMs;
     return (await import(`${pathToFileURL(location).href}?${version}`)).default;
   } catch (error) {
-    const written = await readFile(location, "utf8").catch(() => null);
     const message = error instanceof Error ? error.message : String(error);
     // The code's schema, which a brand beside the code takes its types from, is not in a folder
     // apart.
     const lacksSchema =
-      /^import .*\bdefineBrand\b/m.test(written ?? "") &&
+      /^import .*\bdefineBrand\b/m.test(written.toString()) &&
       /^Cannot find (module|package)/.test(message);
+    const line = /brand\.ts:(\d+)/.exec(`${message}\n${(error as Error).stack}`)?.[1];
     const reason = lacksSchema
       ? 'delete its import, and write "export default { … };" without defineBrand'
-      : message;
-    problems.push({ file, reason: written === null ? "does not exist" : reason });
+      : "is not understood: look for a missing comma, quotation mark or bracket here or on the line before";
+    problems.push({ file, line: line && !lacksSchema ? Number(line) : undefined, reason });
     return null;
   }
 }
@@ -133,7 +138,8 @@ function measure(name: string, { publicFiles, problems }: Folder): Size | null {
   const bytes = publicFiles.get(`/brand/${name}`);
   const size = bytes ? sizeOf(bytes) : null;
   const reason = bytes ? "is not an image with a readable width and height" : "does not exist";
-  if (!size) problems.push({ file: pathOf(name), reason });
+  const isNoted = problems.some(({ file }) => file === pathOf(name));
+  if (!size && !isNoted) problems.push({ file: pathOf(name), reason });
   return size;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { askLine, isTerminal } from "../admin/ask";
-import { UsageError } from "../command";
+import { quotePath, UsageError } from "../command";
 import { BUILT_FROM, project, readRemembered } from "./files";
 
 /** A company's folder as a person types it: "../acme", or "app" for the sample company. */
@@ -59,7 +59,7 @@ export async function requireFolder({
       /^y(es)?$/i.test((await ask(`This checkout ${works}. Go on with ${company}? [y/N] `)).trim());
     if (!isWanted)
       throw new UsageError(`This checkout ${works}, and this command would work on ${company.replace(/\.$/, "")}. Nothing was written. To switch, type
-  npm run company -- use ${nameFolder(root)}`);
+  npm run company -- use ${quotePath(nameFolder(root))}`);
   }
   console.log(`company: ${company}`);
   return root;

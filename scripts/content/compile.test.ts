@@ -131,7 +131,7 @@ it("a bad file stops the build: pictures that are missing, too heavy, too small,
   await restore();
   await remove("brand/assets/gram.svg");
   await edit("brand/assets/pier.svg", [/$/, " ".repeat(60_000)]);
-  await write("brand/assets/token.svg", "<svg>");
+  await write("brand/assets/token.svg", "<svg />");
   expect(await problems()).toEqual([
     "brand/brand.ts: pictures.goldGram: brand/assets/gram.svg does not exist",
     "brand/assets/token.svg: is not an image with a readable width and height",

@@ -10,7 +10,7 @@ import { type Folder, filesBelow, openFolder, project } from "./files";
 import { digest } from "./history";
 import { drawFixedIcons } from "./icons";
 import { brandModules, contentModules } from "./modules";
-import { formatPlaceholder, notePictures } from "./placeholders";
+import { formatPlaceholder } from "./placeholders";
 import { readProofs } from "./proofs";
 
 /** Other entries of the content folder. */
@@ -69,7 +69,6 @@ export async function compileContent(
 
   const proofs = proven?.proofs ?? null;
 
-  notePictures(folder);
   // A recorded text can't be edited, so nothing is recorded while a release is unfinished.
   const isFinal = ({ file }: { file: string }) =>
     rules.isRecording && file.startsWith("content/press/");

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CurrencyCode } from "../../app/brand/currencies";
-import { findMismatch } from "./file-types.ts";
 import { publicSources } from "./images.ts";
-import type { Placeholder } from "./placeholders";
+import { readPicture } from "./pictures.ts";
+import { notePicture, type Placeholder } from "./placeholders.ts";
 
 export const project = fileURLToPath(new URL("../..", import.meta.url));
 /**
@@ -69,8 +69,10 @@ export interface Folder {
   timeZone?: string | undefined;
   /** Of the amounts in the ledger and the texts: the company's, once its brand is read. */
   currency: CurrencyCode;
-  /** The files that are copied unchanged, by their address on the site. */
+  /** The pictures that pages show, by their address on the site. */
   readonly publicFiles: ReadonlyMap<string, Buffer>;
+  /** Addresses of those that are not, byte for byte, the company's files. */
+  readonly cleaned: ReadonlySet<string>;
   /** Texts that a person must still write. */
   readonly placeholders: Placeholder[];
   /** They stop the build; all are collected, so that an editor sees every one in one run. */
@@ -122,20 +124,61 @@ export const listFiles = async (root: string, folder: string) =>
   (await filesBelow(path.join(root, folder))).map((file) => `${folder}/${file}`);
 
 /**
- * Opens a root folder and reads the files that are copied unchanged; readers of the texts add
- * problems and links.
+ * The bytes of a file of a company's folder; null where there is none, or only by way of a link:
+ * one could lead to any file that the machine of hosted CI can read.
+ * @param file path below the root
  */
+export async function readFolderFile(root: string, file: string): Promise<Buffer | null> {
+  try {
+    const location = path.join(await realpath(root), file);
+    const isDirect = path.posix.normalize(file) === file && (await realpath(location)) === location;
+    return isDirect ? await readFile(location) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A text with the line ends that the build reads, and without a byte order mark, whatever program
+ * wrote it.
+ */
+export const unifyLines = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+
+/** Links among a company's files, which `readFolderFile` takes for files that are not there. */
+async function listLinks(root: string): Promise<string[]> {
+  const top = ["company.yaml", "brand", "content"];
+  const links: string[] = [];
+  for (const name of top) {
+    const found = await lstat(path.join(root, name)).catch(() => null);
+    if (found?.isSymbolicLink()) links.push(name);
+    if (!found?.isDirectory()) continue;
+    const entries = await readdir(path.join(root, name), { recursive: true, withFileTypes: true });
+    for (const entry of entries)
+      if (entry.isSymbolicLink())
+        links.push(path.relative(root, path.join(entry.parentPath, entry.name)));
+  }
+  return links.map((file) => file.split(path.sep).join("/"));
+}
+
+/** Opens a root folder and reads its pictures; readers of the texts add problems and links. */
 export async function openFolder(root: string): Promise<Folder> {
   const publicFiles = new Map<string, Buffer>();
-  const problems: Problem[] = [];
-  for (const [address, folder] of Object.entries(publicSources))
-    for (const file of await listFiles(root, folder)) {
-      const bytes = await readFile(path.join(root, file));
-      publicFiles.set(address + file.slice(folder.length), bytes);
-      const reason = findMismatch(file, bytes);
-      if (reason) problems.push({ file, reason });
+  const cleaned = new Set<string>();
+  const folder = { ...createFolder(root), publicFiles, cleaned };
+  const reason = "is a link to another file or folder: put the file itself in its place";
+  folder.problems.push(...(await listLinks(root)).map((file) => ({ file, reason })));
+  for (const [address, source] of Object.entries(publicSources))
+    for (const file of await listFiles(root, source)) {
+      const bytes = await readFolderFile(root, file);
+      if (!bytes) continue;
+      notePicture(folder, file, bytes);
+      const picture = await readPicture(file, bytes);
+      const shown = address + file.slice(source.length);
+      if ("reason" in picture) folder.problems.push({ file, reason: picture.reason });
+      else if (picture.isChanged) cleaned.add(shown);
+      publicFiles.set(shown, "reason" in picture ? bytes : picture.bytes);
     }
-  return { ...createFolder(root), publicFiles, problems };
+  return folder;
 }
 
 /** A folder of which nothing has been read. */
@@ -143,6 +186,7 @@ export const createFolder = (root: string): Folder => ({
   root,
   currency: "CAD",
   publicFiles: new Map(),
+  cleaned: new Set(),
   placeholders: [],
   problems: [],
   warnings: [],

@@ -1,11 +1,11 @@
+import { isUtf8 } from "node:buffer";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isNode } from "yaml";
 import type { z } from "zod";
 import { isTimeZone } from "../../app/brand/time-zones";
 import { checkValue } from "./explain-issue";
-import { type Folder, listFiles, type Problem } from "./files";
+import { type Folder, listFiles, type Problem, readFolderFile, unifyLines } from "./files";
 import { parseYaml } from "./parse-yaml";
 import { hasPlaceholder, notePlaceholders } from "./placeholders";
 import { curlAll } from "./quotes";
@@ -153,17 +153,17 @@ export async function readItems<Element extends z.ZodType>(
 const COMMENTED =
   "has a comment, which the editor in the browser would lose: keep an entry with comments in";
 
-/**
- * A text with the line ends that the build reads, and without a byte order mark, whatever program
- * wrote it.
- */
-const unifyLines = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-
 /** A text file with its line ends unified; null, with the reason noted, when it cannot be read. */
 export async function readText({ root, problems }: Folder, file: string): Promise<string | null> {
-  const content = await readFile(path.join(root, file), "utf8").catch(() => null);
-  if (content === null) problems.push({ file, reason: "does not exist or cannot be read" });
-  return content === null ? null : unifyLines(content);
+  const bytes = await readFolderFile(root, file);
+  const content = bytes && unifyLines(bytes.toString());
+  if (bytes && content !== null && isUtf8(bytes)) return content;
+  const line = content?.slice(0, content.indexOf("\uFFFD")).split("\n").length;
+  const reason = bytes
+    ? "is not UTF-8, but as an older program writes: open it there, and save it as UTF-8"
+    : "does not exist or cannot be read";
+  problems.push({ file, line, reason });
+  return null;
 }
 
 /** The same, with the faults of its lines noted. */

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { z } from "zod";
 import type { HistoryEntry } from "../../app/content/schemas";
 import { checkValue, writeIssues } from "./explain-issue";
-import type { Folder } from "./files";
+import { type Folder, readFolderFile, unifyLines } from "./files";
 
 /** Below the root folder: the file that `npm run content -- record` writes and editors commit. */
 export const HISTORY_FILE = "content/press-history.json";
@@ -44,14 +42,14 @@ export const hashEntry = (
 
 /** The recorded chains; null without any, or when the file cannot be read, which is reported. */
 export async function readHistory({ root, problems }: Folder): Promise<History | null> {
-  const text = await readFile(path.join(root, HISTORY_FILE), "utf8").catch(() => null);
-  if (text === null) return null;
+  const bytes = await readFolderFile(root, HISTORY_FILE);
+  if (bytes === null) return null;
   const reject = (reason: string) => {
     problems.push({ file: HISTORY_FILE, reason });
     return null;
   };
   try {
-    const { data, error } = checkValue(historyFile, JSON.parse(text));
+    const { data, error } = checkValue(historyFile, JSON.parse(unifyLines(bytes.toString())));
     return data ?? reject(writeIssues(error));
   } catch {
     return reject("is not JSON: restore it from git");

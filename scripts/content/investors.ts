@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
 import {
@@ -12,7 +11,7 @@ import type { PressRecord } from "../../app/content/schemas";
 import { dateFormat } from "../../app/locale/intl";
 import { insertNoBreakSpaces } from "../../app/locale/no-break-spaces";
 import { findMismatch } from "./file-types";
-import { type Folder, listFiles } from "./files";
+import { type Folder, listFiles, readFolderFile } from "./files";
 import { readItems } from "./front-matter";
 import { curlAll } from "./quotes";
 import { dayIn, nameTimeZone, offsetAt } from "./time-zones";
@@ -50,7 +49,7 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
         reject(field, "is computed for a file of this site: leave it out");
     if (used.has(file)) reject("file", `${file} is already named by another document`);
     used.add(file);
-    const bytes = await readFile(path.join(folder.root, STORAGE, file)).catch(() => null);
+    const bytes = await readFolderFile(folder.root, `${STORAGE}/${file}`);
     if (!bytes) {
       reject("file", `there is no ${STORAGE}/${file}`);
       continue;

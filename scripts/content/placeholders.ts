@@ -1,5 +1,4 @@
 import type { Folder } from "./files";
-import { sourceOf } from "./images";
 
 /**
  * A text that a person must still write: the local site shows it marked, and nothing with one is
@@ -40,15 +39,10 @@ export const formatPlaceholder = ({ what, file, line }: Placeholder) => ({
 /** In the bytes of each picture that a new company begins with. */
 const DRAWN = "drawn by company new";
 
-/** Notes every picture that a designer must still draw. */
-export function notePictures({ placeholders, publicFiles }: Folder): void {
-  for (const [address, bytes] of publicFiles)
-    if (/\.(svg|png)$/.test(address) && bytes.includes(DRAWN))
-      placeholders.push({
-        file: sourceOf(address),
-        line: undefined,
-        what: "the drawing of a new company",
-      });
+/** Notes a picture that a designer must still draw. */
+export function notePicture({ placeholders }: Folder, file: string, bytes: Buffer): void {
+  if (/\.(svg|png)$/.test(file) && bytes.includes(DRAWN))
+    placeholders.push({ file, line: undefined, what: "the drawing of a new company" });
 }
 
 /**

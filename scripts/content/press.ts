@@ -77,7 +77,11 @@ export async function readPress(
     checkDates(source, options.timeZone);
     const chain = history?.[data.id] ?? [];
     checkChanges(source, { now, zone: options.timeZone, recorded: chain.at(-1)?.changes ?? 0 });
-    const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
+    const rules = {
+      rejectImage: (address: string) => rejectImage(address, folder),
+      newTab: "every link",
+      publishAt: data.publishAt,
+    } as const;
     const body = renderBody(source, rules, folder);
     const pictures = hashPictures(body.html, folder);
     const version = createVersion(source, publishedText(written, { chain, publicUntil, pictures }));
@@ -254,10 +258,13 @@ function checkChanges({ data, reject }: PressSource, { now, zone, recorded }: Ch
 
 // Everything below public/ can be fetched from the moment of deployment, so a picture of its own
 // would reveal a release early. The brand's own pictures reveal nothing.
-const rejectImage = (address: string) =>
-  address.startsWith("/brand/")
-    ? null
-    : `image ${address}: a press release may only show images of /brand, because others would be public before it is`;
+function rejectImage(address: string, { cleaned }: Folder): string | null {
+  if (!address.startsWith("/brand/"))
+    return `image ${address}: a press release may only show images of /brand, because others would be public before it is`;
+  return cleaned.has(address)
+    ? `image ${address}: has metadata or comments, and a release records its pictures byte for byte: save it without them`
+    : null;
+}
 
 type PressSource = Source<z.output<typeof schemas.pressFrontMatter>>;
 

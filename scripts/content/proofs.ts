@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { type ZodType, z } from "zod";
 import type { Brand } from "../../app/brand/schema";
 import type { Proofs, ProvenStatement } from "../../app/content/proof-schema";
@@ -7,7 +5,7 @@ import { listStatements, type RecordSources, type RecordStatement } from "../pro
 import { SIGNATURES_FILE } from "../proofs/sign";
 import { idOfKey, isSigned, listSigningKeys } from "../proofs/signing";
 import { checkValue, writeIssues } from "./explain-issue";
-import type { Folder } from "./files";
+import { type Folder, readFolderFile, unifyLines } from "./files";
 import { recordedFile, stampOf } from "./recorded-texts";
 
 const signatures = z.record(
@@ -26,10 +24,10 @@ async function readJson<Value>(
   file: string,
   schema: ZodType<Value>,
 ): Promise<Value | null> {
-  const text = await readFile(path.join(root, file), "utf8").catch(() => null);
-  if (text === null) return null;
+  const bytes = await readFolderFile(root, file);
+  if (bytes === null) return null;
   try {
-    const read = checkValue(schema, JSON.parse(text));
+    const read = checkValue(schema, JSON.parse(unifyLines(bytes.toString())));
     if (read.success) return read.data;
     problems.push({ file, reason: writeIssues(read.error) });
   } catch {
@@ -131,7 +129,7 @@ async function readStamps(
   for (const [id, chain] of Object.entries(history))
     for (const { sha256 } of chain) {
       const file = stampOf(recordedFile(id, sha256));
-      const bytes = await readFile(path.join(root, file)).catch(() => null);
+      const bytes = await readFolderFile(root, file);
       if (!bytes) continue;
       const start = Buffer.concat([STAMP_START, Buffer.from(sha256, "hex")]);
       if (bytes.subarray(0, start.length).equals(start)) stamps.set(sha256, bytes);

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { HistoryEntry } from "../../app/content/schemas";
 import { COMPANY_FILE } from "../company/company-file";
 import { SIGNATURES_FILE } from "../proofs/sign";
-import type { Problem } from "./files";
+import { type Problem, unifyLines } from "./files";
 import { askGit } from "./git";
 import { HISTORY_FILE, type History, publicEntries } from "./history";
 import { TEXTS_FOLDER } from "./recorded-texts";
@@ -29,11 +29,14 @@ async function listStates(root: string, file: string, now: number): Promise<Stat
 
 function parseHistory({ text }: State): History {
   try {
-    return JSON.parse(text ?? "{}");
+    return JSON.parse(unifyLines(text ?? "{}"));
   } catch {
     return {};
   }
 }
+
+const SHALLOW =
+  'cannot be compared with what was public, since this checkout lacks git\'s history: type "git fetch --unshallow", or check it out with fetch-depth: 0';
 
 const liveOf = ({ text }: State) => /^live: *"?(\d{4}-\d\d-\d\d)/m.exec(text ?? "")?.[1];
 
@@ -61,6 +64,8 @@ function findIgnored(root: string): Problem[] {
 }
 
 async function findLostEntries(root: string, now: number): Promise<Problem[]> {
+  if (askGit(root, "rev-parse", "--is-shallow-repository") === "true")
+    return [{ file: HISTORY_FILE, reason: SHALLOW }];
   const company = await listStates(root, COMPANY_FILE, now);
   const live = company[0] && liveOf(company[0]);
   const problems: Problem[] = company.flatMap((state, at) => {

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { slugOf } from "../../app/domain/press/releases/addresses";
-import { type Folder, listFiles } from "./files";
+import { type Folder, listFiles, readFolderFile, unifyLines } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";
 import { digest, HISTORY_FILE, type History, publicEntries, type Version } from "./history";
 
@@ -70,7 +68,8 @@ export async function readRecordedTexts(
     for (const [at, entry] of chain.entries()) {
       const file = recordedFile(id, entry.sha256);
       expected.add(file).add(stampOf(file));
-      const text = await readFile(path.join(root, file), "utf8").catch(() => null);
+      const bytes = await readFolderFile(root, file);
+      const text = bytes && unifyLines(bytes.toString());
       if (text === null || digest(text) !== entry.sha256) {
         const lost = at === chain.length - 1 ? LOST_NEWEST : LOST;
         problems.push({ file, reason: text === null ? lost : EDITED });

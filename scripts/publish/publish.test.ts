@@ -157,7 +157,18 @@ it.each(nos)(
   },
 );
 
-it("a checkout that is not main's is refused", async () => {
+it("a clone with the line ends of Windows and byte order marks has the same record", async () => {
+  await colleague.remove();
+  git(project, "clone", "--quiet", "-c", "core.autocrlf=true", host.root, colleague.root);
+  await colleague.edit(history, [/^/, "\uFEFF"]);
+  const { problems, content } = await colleague.build();
+  expect([problems, content.press.index.every(({ isRecorded }) => isRecorded)]).toEqual([[], true]);
+});
+
+it("a checkout that is not main's, or without its history, is refused", async () => {
+  await colleague.remove();
+  git(project, "clone", "--quiet", "--depth=1", `file://${host.root}`, colleague.root);
+  await expect(recordMain(colleague.root)).rejects.toThrow("lacks git's history");
   await job.write("content/search.yaml", "[]\n");
   await expect(recordMain(root)).rejects.toThrow(/^No commit has these changes:\nM content/);
   git(root, "add", "--all");

@@ -1,0 +1,141 @@
+import { symlink } from "node:fs/promises";
+import sharp from "sharp";
+import { beforeEach, expect, it } from "vitest";
+import { createTestFolder, secondBrand } from "../../tests/support/folders";
+import { openFolder } from "./files";
+import { readPicture } from "./pictures";
+
+const { root, at, read, write, remove, copy, build } = createTestFolder();
+const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: "#f7931a" } });
+const exif = { IFD0: { Artist: "Anna" }, IFD3: { GPSLatitude: "59/1 20/1 0/1" } };
+
+it.each(["jpeg", "png", "webp", "avif"] as const)(
+  "a .%s loses place, author and whatever is behind its end, and stands upright",
+  async (format) => {
+    const plain = await picture.clone().toFormat(format).toBuffer();
+    expect(await readPicture(`a.${format}`, plain)).toEqual({ bytes: plain, isChanged: false });
+    const photo = sharp(plain).withExif(exif).withMetadata({ exif, orientation: 6 });
+    const bytes = await photo.toFormat(format).toBuffer();
+    const read = await readPicture(`a.${format}`, bytes);
+    if ("reason" in read) throw new Error(read.reason);
+    const { width, height, exif: left, orientation = 1 } = await sharp(read.bytes).metadata();
+    // AVIF keeps its own rotation, which sharp applies.
+    expect({ width, height, left, orientation }).toEqual({
+      width: 20,
+      height: 40,
+      left: undefined,
+      orientation: 1,
+    });
+    expect(read.bytes.includes("Anna")).toBe(false);
+  },
+);
+
+const jpeg = () => picture.clone().jpeg().toBuffer();
+const comment = Buffer.from("\xff\xfe\x00\x06Anna", "latin1");
+const svg = (inside: string, attributes = "") =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"${attributes}>${inside}</svg>`,
+  );
+it.each<[what: string, name: string, make: () => Promise<Buffer> | Buffer]>([
+  [
+    "a comment",
+    "a.jpg",
+    async () => Buffer.concat([(await jpeg()).subarray(0, 2), comment, (await jpeg()).subarray(2)]),
+  ],
+  [
+    "a film behind it",
+    "a.jpg",
+    async () => Buffer.concat([await jpeg(), Buffer.from("ftypmp4 Anna")]),
+  ],
+  [
+    "what was cut off",
+    "a.png",
+    async () => Buffer.concat([await picture.clone().png().toBuffer(), Buffer.from("IDAT Anna")]),
+  ],
+  ["a script", "a.svg", () => svg("<script>Anna</script>")],
+  ["a handler", "a.svg", () => svg("<g/>", ' onload="Anna()"')],
+  ["metadata", "a.svg", () => svg("<metadata>Anna</metadata><!-- Anna -->")],
+  [
+    "the path of its file",
+    "a.svg",
+    () => svg("<g/>", ' xmlns:i="urn:i" i:docname="/home/Anna/a.svg"'),
+  ],
+  ["a link to a script", "a.svg", () => svg('<a href="javascript:Anna()"><g/></a>')],
+])("%s is taken out of %s", async (_, name, make) => {
+  const read = await readPicture(name, await make());
+  if ("reason" in read) throw new Error(read.reason);
+  expect([read.isChanged, read.bytes.includes("Anna")]).toEqual([true, false]);
+});
+
+it("a drawing keeps everything else as it is", async () => {
+  const inside =
+    '<style><![CDATA[a>b{fill:url(#g)}]]></style><use href="#p"/><text>A &amp; B <tspan>c</tspan> </text>';
+  expect(await readPicture("a.svg", svg(`<!-- -->${inside}`))).toEqual({
+    bytes: svg(inside),
+    isChanged: true,
+  });
+});
+
+beforeEach(() => copy(secondBrand, "content/legal"));
+
+it.each([
+  [
+    "content/images/draft results Q3.docx",
+    "PK\x03\x04word/document.xml",
+    "is no picture that pages show",
+  ],
+  ["content/people/Thumbs.db", "\xd0\xcf\x11\xe0", "is no picture that pages show"],
+  ["brand/assets/desktop.ini", "[x]", "is no picture that pages show"],
+  ["content/images/page.svg", "<html><svg></svg></html>", "is a web page, not an SVG picture"],
+  // As a Mac writes it, an address in a text never finds it.
+  ["content/images/U\u0308bersicht.png", "", "has a name that no address can have"],
+  ["content/images/cut.jpg", "\xff\xd8\xff\xe0\x00\x10JFIF", "cannot be read as a picture"],
+  [
+    "content/images/entities.svg",
+    '<!DOCTYPE svg [<!ENTITY a "b">]><svg><g/></svg>',
+    "defines entities",
+  ],
+])("%s is refused by name", async (file, bytes, says) => {
+  await write(file, Buffer.from(bytes, "latin1"));
+  const { problems } = await openFolder(root);
+  expect(problems).toEqual([{ file, reason: expect.stringContaining(says) }]);
+});
+
+it("a release's picture is recorded byte for byte, so it has to be clean", async () => {
+  await write("brand/assets/logo.svg", svg("<!-- Anna -->", ' width="230" height="64"'));
+  expect((await build({ isRecording: true })).problems).toContainEqual(
+    expect.stringMatching(/press\/1-.*image \/brand\/logo\.svg: has metadata or comments/),
+  );
+});
+
+it.each([
+  "content/documents/notes.txt",
+  "content/press/9-news.md",
+  "content/events.yaml",
+  "content/press-history/1/a.md.ots",
+  "content/people/portrait.svg",
+  "brand/brand.ts",
+  "company.yaml",
+  "content/documents",
+])("%s that is a link is refused, wherever it leads, and nothing is written", async (file) => {
+  await write(".secret/secret.txt", "secret");
+  // Makes the folder that the link is in.
+  await write(file === "content/documents" ? "content/x.yaml" : file, "");
+  await remove(file);
+  await symlink(at(file.includes(".") ? ".secret/secret.txt" : ".secret"), at(file));
+  const { problems, outputs } = await build({ isRecording: true });
+  expect(problems).toContain(
+    `${file}: is a link to another file or folder: put the file itself in its place`,
+  );
+  expect(outputs.size).toBe(0);
+});
+
+it.each<[string, BufferEncoding]>([
+  ["Windows-1252", "latin1"],
+  ["UTF-16", "utf16le"],
+])("a text in %s is refused once, at its line", async (_, encoding) => {
+  const file = "content/pages/about.md";
+  await write(file, Buffer.from(`\ufeff${await read(file)}\nÜber uns.\n`, encoding));
+  const { problems } = await build({ isRecording: true });
+  expect(problems).toEqual([expect.stringMatching(/^content\/pages\/about\.md:\d+: is not UTF-8/)]);
+});
