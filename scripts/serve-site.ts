@@ -137,8 +137,7 @@ export async function serveSite({
     d1Databases: options.d1Databases ?? {},
   } as const;
   const runtime = new Miniflare(describe(migrating));
-  const openDatabase = async () =>
-    (await runtime.getD1Database(database, name)) as unknown as D1Database;
+  const openDatabase = async () => (await runtime.getD1Database(database, name)) as D1Database;
   const prepare = async () => migrate(await openDatabase(), migrations);
   // On a busy machine the runtime may close its first connection.
   await prepare().catch(prepare);

@@ -190,10 +190,10 @@ type LedgerRow = {
 const mapLists = (
   ledger: Ledger,
   map: (rows: readonly LedgerRow[]) => readonly LedgerRow[],
-): Ledger =>
-  Object.fromEntries(
-    Object.entries(ledger).map(([name, rows]) => [name, map(rows)]),
-  ) as unknown as Ledger;
+): Ledger => ({
+  ...ledger,
+  ...Object.fromEntries(Object.entries(ledger).map(([name, rows]) => [name, map(rows)])),
+});
 
 /** Shows what stood in a row until its correction is public. */
 const showCorrected = (
@@ -219,7 +219,8 @@ export function publish<Content extends Embargoed>(
   const publishPart = <Name extends PartName>(name: Name): Values[Name] =>
     rules[name].publish((content as Values)[name], decision);
   const published = Object.fromEntries(listParts(content).map((name) => [name, publishPart(name)]));
-  return { ...content, ...published } as unknown as Published<Content>;
+  const shown: Content = { ...content, ...published };
+  return shown as Published<Content>;
 }
 
 export const isPostponedOrCancelled = ({ status }: Pick<InvestorEvent, "status">) =>

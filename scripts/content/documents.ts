@@ -217,7 +217,7 @@ async function readPages(
       folder.problems.push({ file, reason: "does not exist, but every site needs it" });
   // Each entry was checked by the schema of its own name, which the compiler cannot follow through
   // a loop.
-  const checked = pages as unknown as Pages;
+  const checked = pages as Pages;
   for (const [index, { picture }] of (checked.home?.whatWeDo ?? []).entries())
     if (brand && picture && !brand.pictures[picture]) {
       const reason = `brand/brand.ts has no picture ${picture}`;

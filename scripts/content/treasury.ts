@@ -44,7 +44,7 @@ export async function readTreasury(folder: Folder, sources: Sources): Promise<Le
     (source?.data[name] ?? []).map((written, index) => {
       const reject: Reject = (field, reason) =>
         source?.reject([name, index, ...field.split(".")], reason);
-      return { row: announce(written, reject) as unknown as Ledger[Name][number], reject };
+      return { row: announce(written, reject) as Ledger[Name][number], reject };
     });
   const lists = {
     bitcoin: read("bitcoin"),

@@ -187,7 +187,7 @@ const logUnreachable = (error: unknown) =>
  * The data centre's cache. The DOM's types, which the browser's half of the project needs, do not
  * know it.
  */
-const getEdgeCache = () => (caches as unknown as { default: Cache }).default;
+const getEdgeCache = () => (caches as CacheStorage & { default: Cache }).default;
 
 async function readEdge(): Promise<CachedSnapshot | null> {
   const answer = await getEdgeCache().match(EDGE_KEY);

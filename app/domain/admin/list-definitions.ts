@@ -23,25 +23,31 @@ export interface ListDefinition extends StoredList {
   columns: readonly ListColumn[];
 }
 
-type Declared<Name extends ListName> = (typeof storedTables)[(typeof listTables)[Name]]["list"];
+interface ListedTable<List extends StoredList> {
+  list: List;
+  columns: Readonly<Record<string, string | ListedColumn>> & { readonly id: string | ListedColumn };
+}
 
-/** The lists of administrators, as their tables declare them. */
+/** A list, as its table declares it. */
+function readList<List extends StoredList>({ list, columns }: ListedTable<List>) {
+  const { id, ...others } = columns;
+  const listed = Object.entries<string | ListedColumn>({ id, ...others }).flatMap(
+    ([field, column]): ListColumn[] => {
+      if (typeof column === "string") return [];
+      const { description: _, ...shown } = column;
+      return [{ field, ...shown }];
+    },
+  );
+  return { ...list, slug: list.table.replaceAll("_", "-"), columns: listed };
+}
 
-export const lists = Object.fromEntries(
-  listNames.map((name) => {
-    const { list, columns } = storedTables[listTables[name]];
-    const { id, ...others } = columns;
-    const listed = Object.entries<string | ListedColumn>({ id, ...others }).flatMap(
-      ([field, column]) => {
-        if (typeof column === "string") return [];
-        const { description: _, ...shown } = column;
-        return { field, ...shown };
-      },
-    );
-    return [name, { ...list, slug: list.table.replaceAll("_", "-"), columns: listed }];
-  }),
-) as unknown as {
-  readonly [Name in ListName]: Declared<Name> & Pick<ListDefinition, "slug" | "columns">;
+/** The lists of administrators. */
+export const lists = {
+  users: readList(storedTables[listTables.users]),
+  registrations: readList(storedTables[listTables.registrations]),
+  applications: readList(storedTables[listTables.applications]),
+  subscribers: readList(storedTables[listTables.subscribers]),
+  audit: readList(storedTables[listTables.audit]),
 };
 
 /**

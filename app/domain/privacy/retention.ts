@@ -1,4 +1,4 @@
-import { getTableName, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Retention } from "~/brand/schema";
 import { type Store, tables } from "~/db/client.server";
@@ -36,7 +36,9 @@ export function createRetention({ db, clock, retention }: RetentionOptions) {
         ? monthsBefore(now, after.months)
         : new Date(now.getTime() - after.seconds * 1000);
     const table = tables[name];
-    const time = table[column as keyof typeof table] as unknown as SQLiteColumn;
+    const columns: Record<string, SQLiteColumn> = getTableColumns(table);
+    const time = columns[column];
+    if (!time) throw new Error(`${name} has no column ${column}`);
     // The condition is our own, from stored-data.ts.
     const isOver = sql`${time} <= ${last.getTime()} and (${sql.raw(when)})`;
     const expired = sql`select rowid from ${table} where ${isOver} limit ${BATCH_ROWS}`;
