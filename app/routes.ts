@@ -13,7 +13,7 @@ interface BrandPaths {
  * A path, its module in app/routes, and the methods where they are not GET alone (HEAD comes with
  * GET).
  */
-type Row = readonly [path: string, module: string, methods?: "POST" | "GET POST"];
+type Row = readonly [path: string, module: string, methods?: readonly ("GET" | "POST")[]];
 
 /** One row by the names that its readers use. */
 export interface Address {
@@ -75,7 +75,7 @@ const areas = ({
   ],
 
   verify: [
-    ["/verify", "verify/route.tsx", "GET POST"],
+    ["/verify", "verify/route.tsx", ["GET", "POST"]],
     ["/verify/ledger.json", "verify/ledger-proof.ts"],
     ["/verify/documents/:id.json", "verify/document-proof.ts"],
     ["/.well-known/issuer-keys.json", "verify/keys.ts"],
@@ -114,59 +114,59 @@ const areas = ({
   ],
 
   signUps: [
-    ["/whitelist", "sign-ups/launch-list.tsx", "GET POST"],
-    ["/whitelist/confirm", "sign-ups/launch-list-confirm.tsx", "GET POST"],
-    ["/whitelist/manage", "sign-ups/entry.tsx", "GET POST"],
+    ["/whitelist", "sign-ups/launch-list.tsx", ["GET", "POST"]],
+    ["/whitelist/confirm", "sign-ups/launch-list-confirm.tsx", ["GET", "POST"]],
+    ["/whitelist/manage", "sign-ups/entry.tsx", ["GET", "POST"]],
     ["/whitelist/manage/data", "sign-ups/entry-data.ts"],
     ["/launchpad", "sign-ups/launchpad.tsx"],
-    ["/launchpad/apply", "sign-ups/launchpad-apply/route.tsx", "GET POST"],
-    ["/launchpad/manage", "sign-ups/entry.tsx", "GET POST"],
+    ["/launchpad/apply", "sign-ups/launchpad-apply/route.tsx", ["GET", "POST"]],
+    ["/launchpad/manage", "sign-ups/entry.tsx", ["GET", "POST"]],
     ["/launchpad/manage/data", "sign-ups/entry-data.ts"],
-    ["/newsletter", "sign-ups/newsletter.tsx", "GET POST"],
-    ["/newsletter/confirm", "sign-ups/newsletter-confirm.tsx", "GET POST"],
+    ["/newsletter", "sign-ups/newsletter.tsx", ["GET", "POST"]],
+    ["/newsletter/confirm", "sign-ups/newsletter-confirm.tsx", ["GET", "POST"]],
   ],
 
   search: [["/search", "search/results/route.tsx"]],
 
   account: [
-    ["/auth", "account/login/route.tsx", "GET POST"],
-    ["/auth/sign-out", "account/sign-out.ts", "GET POST"],
-    ["/reset-password", "account/reset-password.tsx", "GET POST"],
-    ["/confirm-email", "account/confirm-email.tsx", "GET POST"],
+    ["/auth", "account/login/route.tsx", ["GET", "POST"]],
+    ["/auth/sign-out", "account/sign-out.ts", ["GET", "POST"]],
+    ["/reset-password", "account/reset-password.tsx", ["GET", "POST"]],
+    ["/confirm-email", "account/confirm-email.tsx", ["GET", "POST"]],
     ["/dashboard", "account/dashboard/route.tsx"],
-    ["/account", "account/settings/route.tsx", "GET POST"],
+    ["/account", "account/settings/route.tsx", ["GET", "POST"]],
     ["/account/data", "account/data.ts"],
     ["/.well-known/change-password", "account/change-password.ts"],
-    [adminLogin, "account/admin-login.tsx", "GET POST"],
-    [`${adminLogin}/passkey`, "account/admin-login-factor.tsx", "GET POST"],
+    [adminLogin, "account/admin-login.tsx", ["GET", "POST"]],
+    [`${adminLogin}/passkey`, "account/admin-login-factor.tsx", ["GET", "POST"]],
   ],
 
   admin: [
     ["/admin", "admin/dashboard/route.tsx"],
     ["/admin-dashboard", "admin/dashboard/route.tsx"],
-    ["/admin/:list/:id/remove", "admin/remove/route.tsx", "GET POST"],
-    ["/admin/releases", "admin/releases/route.tsx", "GET POST"],
+    ["/admin/:list/:id/remove", "admin/remove/route.tsx", ["GET", "POST"]],
+    ["/admin/releases", "admin/releases/route.tsx", ["GET", "POST"]],
     ["/admin/releases/:id/preview", "admin/preview/route.tsx"],
     ["/admin/releases/:id/preview/email", "admin/preview-email.ts"],
-    ["/admin/security", "admin/security/route.tsx", "GET POST"],
+    ["/admin/security", "admin/security/route.tsx", ["GET", "POST"]],
     ["/admin/editor", "admin/editor/page.ts"],
     ["/admin/editor/files/*", "admin/editor/file.ts"],
   ],
 
   api: [
     ["/api/user", "api/user.ts"],
-    ["/api/register", "api/register.ts", "POST"],
-    ["/api/login", "api/login.ts", "POST"],
-    ["/api/logout", "api/logout.ts", "POST"],
+    ["/api/register", "api/register.ts", ["POST"]],
+    ["/api/login", "api/login.ts", ["POST"]],
+    ["/api/logout", "api/logout.ts", ["POST"]],
     ["/api/bitcoin/stats", "api/bitcoin-stats.ts"],
     ["/api/treasury", "api/treasury.ts"],
-    ["/api/chat", "api/chat.ts", "POST"],
-    ["/api/launch-registration", "api/launch-registration.ts", "POST"],
+    ["/api/chat", "api/chat.ts", ["POST"]],
+    ["/api/launch-registration", "api/launch-registration.ts", ["POST"]],
     ...lists.map((list) => [`/api/admin/${list}`, "api/admin.ts"] as const),
     ...[...lists, "audit-log"].map(
       (list) => [`/api/admin/export-${list}`, "api/admin.ts"] as const,
     ),
-    ["/api/*", "api/unknown.ts", "GET POST"],
+    ["/api/*", "api/unknown.ts", ["GET", "POST"]],
   ],
 
   system: [
@@ -197,14 +197,14 @@ const areas = ({
 export function listAddresses(brand: BrandPaths): Address[] {
   const uses = new Map<string, number>();
   return Object.entries(areas(brand)).flatMap(([area, rows]) =>
-    rows.map(([path, module, methods = "GET"]) => {
+    rows.map(([path, module, methods = ["GET"]]) => {
       const file = `routes/${module}`;
       const id = file.replace(/\.tsx?$/, "");
       const use = (uses.get(file) ?? 0) + 1;
       uses.set(file, use);
       // A module that answers several addresses is a route for each. The browser's file has its
       // name, so no character of a path is in it.
-      return { id: use === 1 ? id : `${id}-${use}`, area, path, file, methods: methods.split(" ") };
+      return { id: use === 1 ? id : `${id}-${use}`, area, path, file, methods };
     }),
   );
 }

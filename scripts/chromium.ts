@@ -74,9 +74,12 @@ export function ensureChromium(wholeMatrix: boolean): string {
   const isDebian = existsSync(release) && /debian|ubuntu/i.test(readFileSync(release, "utf8"));
   if (process.getuid?.() === 0 && isDebian) {
     console.log("Installing browsers from Debian's packages …");
-    const packages = [HEADLESS_SHELL, ...(wholeMatrix ? ["chromium"] : []), ...others].join(" ");
-    for (const command of ["update -qq", `install -y -qq ${packages}`])
-      execFileSync("apt-get", command.split(" "), { stdio: ["ignore", "ignore", "inherit"] });
+    const packages = [HEADLESS_SHELL, ...(wholeMatrix ? ["chromium"] : []), ...others];
+    for (const args of [
+      ["update", "-qq"],
+      ["install", "-y", "-qq", ...packages],
+    ])
+      execFileSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"] });
     const installed = findChromium();
     if (installed) return installed;
   }

@@ -191,7 +191,22 @@ function passOnLanguage(article: Element): void {
   }
 }
 
-const inline = new Set("A B BR CODE DEL EM I IMG S SMALL SPAN STRONG SUB SUP".split(" "));
+const inline = new Set([
+  "A",
+  "B",
+  "BR",
+  "CODE",
+  "DEL",
+  "EM",
+  "I",
+  "IMG",
+  "S",
+  "SMALL",
+  "SPAN",
+  "STRONG",
+  "SUB",
+  "SUP",
+]);
 
 /** Node.ELEMENT_NODE: Node.js has no Node. */
 const ELEMENT = 1;

@@ -13,12 +13,8 @@ import glossary from "./glossary.json" with { type: "json" };
 // one of the alphabet's.
 const { words, parts, names, alphabetFiles } = glossary;
 
-const entriesOf = (list: Readonly<Record<string, string>>) =>
-  new Map(
-    Object.entries(list).flatMap(([wrong, right]) =>
-      wrong.split(" ").map((word) => [word, right] as const),
-    ),
-  );
+const entriesOf = (list: readonly { not: readonly string[]; but: string }[]) =>
+  new Map(list.flatMap(({ not, but }) => not.map((word) => [word, but] as const)));
 const [wrongWords, wrongParts, wrongNames] = [entriesOf(words), entriesOf(parts), entriesOf(names)];
 const inComment = new RegExp(
   `(?<![\\w\`.-])(${[...wrongWords.keys()].join("|")})(?![\\w\`-])`,
