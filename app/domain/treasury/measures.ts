@@ -219,6 +219,8 @@ interface Context {
   readonly hasGold: boolean;
   /** Without it, nothing is stale. */
   readonly today?: string | undefined;
+  /** Those alone; every one without it. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 export const computeMeasures = (
@@ -226,9 +228,9 @@ export const computeMeasures = (
   periods: readonly BasedPeriod[],
   context: Context,
 ): Measure[] =>
-  definitionsFor(context).map((definition) =>
-    computeDefinition(definition, { moments, periods, context }),
-  );
+  definitionsFor(context)
+    .filter(({ id }) => context.ids?.includes(id) ?? true)
+    .map((definition) => computeDefinition(definition, { moments, periods, context }));
 
 interface Sources {
   readonly moments: Moments;

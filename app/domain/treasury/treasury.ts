@@ -45,6 +45,8 @@ interface Asked {
   /** Undefined: every measure is dated. Null: a live price is wanted, and there is none. */
   readonly price?: LivePrice | null | undefined;
   readonly own?: OwnPrices;
+  /** Those alone; every one without it. */
+  readonly ids?: readonly string[];
 }
 
 /**
@@ -122,7 +124,10 @@ export function createTreasury(
 
   function measure(asked: Asked = {}): readonly Measure[] {
     if (last === null) return [];
-    return computeMeasures(findMoments(momentOn(last), asked), basedPeriods(last), context);
+    return computeMeasures(findMoments(momentOn(last), asked), basedPeriods(last), {
+      ...context,
+      ids: asked.ids,
+    });
   }
   let dated: readonly Measure[] | undefined;
   let history: readonly HistoryDay[] | undefined;

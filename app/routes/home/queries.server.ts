@@ -13,8 +13,8 @@ export function listHeroFigures(
   const mnav = treasury.hasGold ? "mnav_btc_gold_basic" : "mnav_btc_basic";
   const ids = ["btc_holdings", "nav_per_share", mnav];
   return treasury
-    .measures({ price: toLivePrice(stats) })
-    .filter(({ id, value }) => ids.includes(id) && value !== null)
+    .measures({ price: toLivePrice(stats), ids })
+    .filter(({ value }) => value !== null)
     .map((measure) => ({
       id: measure.id,
       label: measure.label,
