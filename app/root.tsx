@@ -13,12 +13,12 @@ import { isCurrent } from "~/domain/price-status";
 import { loadedPage, SHORT_CACHE_HEADER } from "~/http/cache-policy";
 import { documentTitle } from "~/http/page-meta";
 import { AssistantHost } from "~/site/assistant-host";
+import { ConnectionNotice } from "~/site/connection-notice";
 import { drawSmallDayLine } from "~/site/day-line";
 import { ErrorPage, resolveErrorText } from "~/site/error-page";
 import { Footer } from "~/site/footer";
 import { Header } from "~/site/header";
 import { LegalLinksContext } from "~/site/legal-link";
-import { LinkFollower } from "~/site/link-follower";
 import { listNavigation } from "~/site/navigation.server";
 import { NonceContext } from "~/site/nonce";
 import { PageHead } from "~/site/page-head.client";
@@ -73,6 +73,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+export default function App() {
+  const root = useRouteLoaderData<typeof loader>("root");
+  usePageViews(root?.analyticsUrl ?? null);
+  // Another page of the same route is rendered anew: a translator may have replaced any text of the
+  // one before.
+  return <Outlet key={useLocation().pathname} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}
+
 function Page({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const nonce = useContext(NonceContext);
@@ -92,7 +104,7 @@ function Page({ children }: { children: ReactNode }) {
       </LegalLinksContext.Provider>
       <PriceBar stats={root?.stats ?? null} line={root?.line ?? null} />
       <AssistantHost isShown={root?.showsAssistant ?? false} />
-      <LinkFollower />
+      <ConnectionNotice />
       <RouteAnnouncer />
       <ToasterHost />
       {/* Hydration removes these: as siblings of the price bar they would have `:has()` (ui.css) style the whole page again. */}
@@ -102,16 +114,4 @@ function Page({ children }: { children: ReactNode }) {
       </div>
     </>
   );
-}
-
-export default function App() {
-  const root = useRouteLoaderData<typeof loader>("root");
-  usePageViews(root?.analyticsUrl ?? null);
-  // Another page of the same route is rendered anew: a translator may have replaced any text of the
-  // one before.
-  return <Outlet key={useLocation().pathname} />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage />;
 }

@@ -1,6 +1,5 @@
-import { useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { useAuth } from "~/auth/auth-provider";
-import { Link } from "~/ui/links";
 
 interface AccountLinksProps {
   onChoose?: () => void;

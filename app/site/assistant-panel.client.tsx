@@ -1,9 +1,9 @@
+import { Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import { QUERY_MAX } from "~/domain/field-lengths";
 import type { Answer } from "~/domain/search/answer";
 import { sendJson } from "~/live/fetch-json";
-import { Link } from "~/ui/links";
 
 const FAILED = "I apologize, but I'm having trouble responding right now. Please try again later.";
 

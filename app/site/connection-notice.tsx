@@ -4,19 +4,11 @@ import { holdFailedRequests } from "~/live/page-requests";
 import { PlainToast } from "./plain-toast";
 import { useEffectBeforePaint } from "./route-changes";
 
-interface ConnectionNoticeProps {
-  isPrefetching: boolean;
-  chosen: { readonly current: boolean };
-}
-
 /**
  * When the router can't fetch a page, opens it as a document: a captive portal may answer, or a
  * deployment has removed its scripts. Offline, the present page stays, with a notice.
- * @param props.isPrefetching Remix may be loading scripts of a page that was not chosen yet
- * @param props.chosen set by the click that chooses a page: its scripts may fail before the router
- * says where it goes
  */
-export function ConnectionNotice({ isPrefetching, chosen }: ConnectionNoticeProps) {
+export function ConnectionNotice() {
   const { location: next } = useNavigation();
   /** The failed request's; aborted by the next navigation. */
   const [failed, setFailed] = useState<AbortSignal | null>(null);
@@ -25,10 +17,7 @@ export function ConnectionNotice({ isPrefetching, chosen }: ConnectionNoticeProp
   const [retry, setRetry] = useState<(() => void) | null>(null);
 
   useEffectBeforePaint(() => holdFailedRequests(setFailed), []);
-  useEffectBeforePaint(() => {
-    const isExpected = () => !!next || isPrefetching || chosen.current;
-    return preventReloads(isExpected, () => setOutdated(true));
-  }, [next, isPrefetching, chosen]);
+  useEffectBeforePaint(() => preventReloads(() => setOutdated(true)), []);
 
   useEffect(() => {
     if (!next || !(isOutdated || failed?.aborted === false)) return;
@@ -74,21 +63,21 @@ interface NavigateEvent extends Event {
   userInitiated: boolean;
 }
 
-/** The Navigation API is unknown to TypeScript: Chromium, Safari since 2025, Firefox since 2026. */
+/**
+ * The Navigation API is unknown to TypeScript: Chromium, Safari since 2025, Firefox since 2026.
+ * Elsewhere a missing script reloads the page.
+ */
 const { navigation } = globalThis as { navigation?: EventTarget };
 
-/** Elsewhere nothing is prefetched, since a missing script would reload the page. */
-export const canPreventReloads = navigation !== undefined;
-
 /**
- * Remix reloads the page when a script of another can't be loaded: a click or typed text would be
- * lost. The visitor's own reloads still work.
+ * Remix reloads the page when a script of another can't be loaded, even for a prefetch: a click or
+ * typed text would be lost. The visitor's own reloads still work.
  * @returns removes the listener
  */
-function preventReloads(isExpected: () => boolean, onReload: () => void): () => void {
+function preventReloads(onReload: () => void): () => void {
   const prevent = (event: Event) => {
     const { navigationType, userInitiated } = event as NavigateEvent;
-    if (navigationType !== "reload" || userInitiated || !isExpected()) return;
+    if (navigationType !== "reload" || userInitiated) return;
     event.preventDefault();
     onReload();
   };

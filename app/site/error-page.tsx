@@ -1,6 +1,5 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { useContext, useState } from "react";
-import { Link } from "~/ui/links";
 import { RequestIdContext } from "./nonce";
 import { useEffectBeforePaint } from "./route-changes";
 
@@ -58,9 +57,9 @@ export function ErrorPage() {
       <p className="flex flex-wrap gap-3">
         {isFailure && (
           // The same address, loaded as a document.
-          <Link to="" reloadDocument className="button button-accent">
+          <a href="" className="button button-accent">
             Try again
-          </Link>
+          </a>
         )}
         <Link to="/" className={`button ${isFailure ? "button-quiet" : "button-accent"}`}>
           Back to the home page
@@ -84,7 +83,8 @@ function useDocumentInstead(isWanted: boolean): boolean {
   useEffectBeforePaint(() => {
     if (!isWanted || key === servedKey) return;
     setLoading(true);
-    location.reload();
+    // A reload would be prevented (connection-notice.tsx).
+    location.replace(location.pathname + location.search);
   }, [isWanted, key]);
   return isLoading;
 }

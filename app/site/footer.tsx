@@ -1,6 +1,5 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
-import { Link } from "~/ui/links";
 import type { FooterLink } from "./navigation";
 import type { FooterNavigation } from "./navigation.server";
 import { NewsletterSignUp } from "./newsletter-form";

@@ -1,10 +1,9 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { logo } from "~/brand/generated/logo";
 import { brand } from "~/brand/generated/public";
 import { prefersReducedMotion } from "~/live/motion";
 import { LineIcon } from "~/ui/line-icon";
-import { Link } from "~/ui/links";
 import { AccountLinks } from "./account-links";
 import { MenuLink } from "./menu-link";
 import { createMenuTiming, type MenuTiming } from "./menu-timing";

@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import { createContext, useContext } from "react";
-import { Link } from "~/ui/links";
 import type { FooterLink } from "./navigation";
 
 export const LegalLinksContext = createContext<readonly FooterLink[]>([]);

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import { formatPrice } from "~/domain/market/money";
@@ -11,7 +12,6 @@ import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { timeZone, timeZoneName } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { plural } from "~/locale/plural";
-import { Link } from "~/ui/links";
 import type { DayLine } from "./day-line";
 import { PriceLine } from "./price-line";
 import { PriceMarks } from "./price-marks";

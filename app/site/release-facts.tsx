@@ -24,9 +24,7 @@ export function ReleaseFacts({ facts }: { facts: readonly Fact[] }) {
         </section>
       ))}
       <p className="text-sm">
-        <TextLink to="/treasury" prefetch="intent">
-          From the treasury ledger
-        </TextLink>
+        <TextLink to="/treasury">From the treasury ledger</TextLink>
       </p>
     </aside>
   );

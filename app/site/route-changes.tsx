@@ -1,4 +1,10 @@
-import { ScrollRestoration, useLocation, useMatches, useNavigationType } from "@remix-run/react";
+import {
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigationType,
+} from "@remix-run/react";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { readFragment } from "./fragment";
 import { NonceContext } from "./nonce";
@@ -75,6 +81,7 @@ export function ScrollManager() {
 /** Rendered before ScrollRestoration, which scrolls: effects run in sibling order. */
 function ScrollPreparation() {
   const { key, hash } = useLocation();
+  useHistoryKeys();
   const type = useNavigationType();
   useCardPosition(key, type);
   useEffectBeforePaint(() => {
@@ -88,6 +95,35 @@ function ScrollPreparation() {
   return null;
 }
 
+/**
+ * The router stores scroll positions by a key that links to parts and typed addresses lack: the
+ * page would scroll to where the last of those was. The browser has already followed them.
+ */
+function useHistoryKeys() {
+  const navigate = useNavigate();
+  useEffectBeforePaint(() => {
+    const giveKey = (event: PopStateEvent) => {
+      if (history.state?.key) return;
+      event.stopImmediatePropagation();
+      const { pathname, search, hash } = location;
+      // The router decodes it.
+      const fragment = readFragment(hash) === null ? encodeURI(hash) : hash;
+      navigate(pathname + search + fragment, { replace: true, preventScrollReset: true });
+    };
+    const noteCard = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a[href^='#']"))
+        followedAt = findCard()?.scrollTop;
+    };
+    addEventListener("click", noteCard);
+    // Before the router's listener.
+    addEventListener("popstate", giveKey, { capture: true });
+    return () => {
+      removeEventListener("click", noteCard);
+      removeEventListener("popstate", giveKey, { capture: true });
+    };
+  }, [navigate]);
+}
+
 /** Some browsers don't open a closed `details` that they scroll to. */
 function unfold(part: HTMLElement | null) {
   const folded = part?.closest<HTMLDetailsElement>("details:not([open])");
@@ -99,13 +135,19 @@ function unfold(part: HTMLElement | null) {
 
 /** Scroll positions of document cards (app/ui/scroll-card.tsx), by the location's key. */
 const cardPositions = new Map<string, number>();
+/** Where it was when a link to a part was followed, which scrolls it before React renders. */
+let followedAt: number | undefined;
+const findCard = () => document.querySelector(".scroll-card");
 
 /** ScrollRestoration stores the window's position only. */
 function useCardPosition(key: string, type: string) {
   useEffectBeforePaint(() => {
-    const card = document.querySelector(".scroll-card");
+    const card = findCard();
     if (!card) return;
     if (type === "POP") card.scrollTop = cardPositions.get(key) ?? card.scrollTop;
-    return () => void cardPositions.set(key, card.scrollTop);
+    return () => {
+      cardPositions.set(key, followedAt ?? card.scrollTop);
+      followedAt = undefined;
+    };
   }, [key, type]);
 }

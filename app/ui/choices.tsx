@@ -1,4 +1,4 @@
-import { Link } from "./links";
+import { Link } from "@remix-run/react";
 import { Strip } from "./strip";
 
 export type Choice = { text: string; to: string; current: boolean };

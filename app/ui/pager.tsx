@@ -1,4 +1,4 @@
-import { Link } from "./links";
+import { Link } from "@remix-run/react";
 
 type PagerProps = { page: number; pages: number; addressOf: (page: number) => string };
 

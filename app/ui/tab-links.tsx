@@ -1,4 +1,4 @@
-import { Link } from "./links";
+import { Link } from "@remix-run/react";
 
 type Tab = { label: string; href: string; current: boolean };
 

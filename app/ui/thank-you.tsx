@@ -1,4 +1,4 @@
-import { Link } from "./links";
+import { Link } from "@remix-run/react";
 
 /** Suggested after a form; the label is the kind of page. */
 export type NextStep = { label: string; title: string; path: string };

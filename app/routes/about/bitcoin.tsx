@@ -80,7 +80,7 @@ function Figures({ figures }: { figures: ReturnType<typeof listBitcoinFigures> }
       </h2>
       <p className="mt-4 max-w-2xl text-muted">
         They follow from what we have stated, are unaudited and do not follow the market.{" "}
-        <TextLink to="/treasury" prefetch="intent" className="text-ink">
+        <TextLink to="/treasury" className="text-ink">
           All figures and formulas
         </TextLink>
       </p>

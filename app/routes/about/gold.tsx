@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { Icon } from "~/ui/icon";
-import { Link } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
 import { Picture } from "~/ui/picture";
 import { Prose } from "~/ui/prose";

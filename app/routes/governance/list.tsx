@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { governancePage } from "~/domain/investor-lists";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { publicFile } from "~/http/public-route";
 import { InvestorHead } from "~/site/investor-head";
 import { DisplayDate } from "~/ui/dates";
-import { Link, TextLink } from "~/ui/links";
+import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 import { investorMeta } from "../investors/investor-meta";
 
@@ -78,9 +78,7 @@ export default function Governance() {
           ))}
         </dl>
         <p className="mt-8">
-          <TextLink to="/about#board-of-directors" prefetch="intent">
-            Their biographies
-          </TextLink>
+          <TextLink to="/about#board-of-directors">Their biographies</TextLink>
         </p>
       </TitledSection>
     </>

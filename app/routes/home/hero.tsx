@@ -1,6 +1,7 @@
+import { Link } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { useOnscreen } from "~/live/use-onscreen";
-import { Link, TextLink } from "~/ui/links";
+import { TextLink } from "~/ui/links";
 import { type HeroFigure, HeroFigures } from "./hero-figures";
 import { Orbit } from "./orbit";
 
@@ -47,7 +48,7 @@ export function Hero({ headline, figures, hasManifesto }: HeroProps) {
           <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-[0.9375rem]">
             {manifesto && <TextLink to={manifesto}>Read the manifesto</TextLink>}
             {hasManifesto && (
-              <TextLink to="/manifesto" prefetch="intent">
+              <TextLink to="/manifesto">
                 {manifesto ? "The short version" : "Our manifesto"}
               </TextLink>
             )}

@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import type { ListedRelease } from "~/domain/press/releases/press";
-import { Link } from "~/ui/links";
 
 /** Within its link. */
 export function ReleaseCard({ release }: { release: ListedRelease }) {

@@ -1,4 +1,4 @@
-import { Link } from "~/ui/links";
+import { Link } from "@remix-run/react";
 
 /**
  * Bodies on tilted orbits, each a link. Paths and periods are in orbit.css: nothing moves without

@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
-import { Link } from "~/ui/links";
 
 export function TickerBadge() {
   return (

@@ -1,5 +1,6 @@
+import { Link } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
-import { Link, TextLink } from "~/ui/links";
+import { TextLink } from "~/ui/links";
 import { Picture } from "~/ui/picture";
 
 interface Activity {
@@ -44,9 +45,7 @@ function ActivityCard({ activity }: { activity: Activity }) {
           {activity.meanwhile && (
             <>
               {" "}
-              <TextLink to={activity.meanwhile.href} prefetch="intent">
-                {activity.meanwhile.text}
-              </TextLink>
+              <TextLink to={activity.meanwhile.href}>{activity.meanwhile.text}</TextLink>
             </>
           )}
         </p>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { brand } from "~/brand/generated/public";
 import type { AddressFault } from "~/domain/verification/addresses";
@@ -6,7 +7,6 @@ import type { TextComparison } from "~/domain/verification/compare-text";
 import type { Finding } from "~/domain/verification/verification";
 import { groupHash } from "~/locale/grouped-hash";
 import { DisplayDate } from "~/ui/dates";
-import { Link } from "~/ui/links";
 import { Differences } from "./differences";
 
 export type Comparison =

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
 import { tools } from "~/brand/generated/lists.server";
 import type { Tools } from "~/brand/schema";
@@ -8,7 +8,7 @@ import { addToast } from "~/forms/flash.server";
 import { hiddenMeta } from "~/http/page-meta";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { Link, TextLink } from "~/ui/links";
+import { TextLink } from "~/ui/links";
 import { listUpdates, type Update } from "./updates.server";
 
 export const meta = hiddenMeta("Dashboard", "Your Bitcoin tools and calculators.");

@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import type { ListName } from "~/domain/admin/list-definitions";
-import { Link } from "~/ui/links";
 import { addressWith, focusList, paramsOf } from "./address";
 
 interface ListPagerProps {

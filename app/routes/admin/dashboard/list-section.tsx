@@ -86,9 +86,9 @@ function Rows({ found, clear, ...props }: RowsProps) {
         </p>
       ) : (
         <>
-          <TextLink to={`#${list}-end`} className="justify-self-start not-focus:sr-only">
+          <a href={`#${list}-end`} className="text-link justify-self-start not-focus:sr-only">
             Skip the {title} table
-          </TextLink>
+          </a>
           <DataTable
             // Scroll a new page to its first row.
             key={paramsOf(search, list).get("cursor")}

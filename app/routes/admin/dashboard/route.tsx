@@ -1,10 +1,9 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { hiddenMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { Link } from "~/ui/links";
 import { Totals } from "../totals";
 import styles from "./admin.css";
 import { dashboardLoader } from "./dashboard.server";

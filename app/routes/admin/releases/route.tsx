@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { resolveStatus, stateLabels } from "~/domain/press/release-status";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
@@ -12,7 +12,7 @@ import styles from "~/routes/admin/dashboard/admin.css";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { DataTable } from "~/ui/data-table";
 import { Moment } from "~/ui/dates";
-import { Link, TextLink } from "~/ui/links";
+import { TextLink } from "~/ui/links";
 import { AdminPage } from "../admin-page";
 import { BroadcastCell } from "./broadcast-cell";
 import { listScheduled, loadBroadcasts } from "./desk.server";

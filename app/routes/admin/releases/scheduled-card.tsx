@@ -1,6 +1,6 @@
+import { Link } from "@remix-run/react";
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
-import { Link } from "~/ui/links";
 import type { Scheduled } from "./desk.server";
 
 export function ScheduledCard({ release }: { release: Scheduled }) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
 import { requireAdmin } from "~/auth/guards.server";
 import { requireStepUp } from "~/auth/step-up.server";
@@ -10,7 +10,6 @@ import { handleForm } from "~/forms/handle-form.server";
 import { hiddenMeta } from "~/http/page-meta";
 import styles from "~/routes/admin/dashboard/admin.css";
 import { ListCell } from "~/routes/admin/dashboard/list-cell";
-import { Link } from "~/ui/links";
 import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { findRecordOr404, problems, readAddress } from "./records.server";

@@ -50,7 +50,7 @@ export function EventList({
                 <EventLink href={event.meeting} text="Votes and materials" of={event.title} />
               )}
               {event.release && (
-                <TextLink to={event.release.path} prefetch="intent">
+                <TextLink to={event.release.path}>
                   Press release<span className="sr-only">: {event.release.title}</span>
                 </TextLink>
               )}

@@ -37,11 +37,7 @@ export function MeetingSection(meeting: DescribedMeeting) {
       </p>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
         {webcast && <TextLink to={webcast}>Webcast</TextLink>}
-        {release && (
-          <TextLink to={release.path} prefetch="intent">
-            Press release with the results
-          </TextLink>
-        )}
+        {release && <TextLink to={release.path}>Press release with the results</TextLink>}
         {!isPast && (
           <TextLink to={calendar}>
             {isPostponedOrCancelled ? "Update your calendar" : "Add to calendar"}

@@ -1,10 +1,11 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { brand } from "~/brand/generated/public";
 import type { InvestorServices } from "~/brand/schema";
 import { formatAnnualDay } from "~/locale/days";
 import { DisplayDate } from "~/ui/dates";
 import { FigureList } from "~/ui/figure-list";
-import { Link, TextLink } from "~/ui/links";
+import { TextLink } from "~/ui/links";
 import type { listKeyFigures } from "./queries.server";
 
 const { listing, contacts } = brand;
@@ -86,9 +87,7 @@ export function AtAGlance({
           <Fact name="See also">
             {more.map(({ path, title }) => (
               <span key={path} className="mt-1 block">
-                <TextLink to={path} prefetch="intent">
-                  {title}
-                </TextLink>
+                <TextLink to={path}>{title}</TextLink>
               </span>
             ))}
           </Fact>

@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import { governancePage } from "~/domain/investor-lists";
-import { Link } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 
 export function GovernanceDocuments({

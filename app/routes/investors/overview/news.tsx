@@ -1,6 +1,7 @@
+import { Link } from "@remix-run/react";
 import { reportsPage } from "~/domain/investor-lists";
 import { DisplayDate } from "~/ui/dates";
-import { AnyLink, Link, TextLink } from "~/ui/links";
+import { AnyLink, TextLink } from "~/ui/links";
 import type { listReports, readNews } from "./queries.server";
 
 export function News({ news }: { news: ReturnType<typeof readNews> }) {
@@ -22,9 +23,7 @@ export function News({ news }: { news: ReturnType<typeof readNews> }) {
         ))}
       </ul>
       <p className="mt-6">
-        <TextLink to="/press-releases" prefetch="intent">
-          All press releases
-        </TextLink>
+        <TextLink to="/press-releases">All press releases</TextLink>
       </p>
     </section>
   );
@@ -50,9 +49,7 @@ export function LatestReports({ reports }: { reports: ReturnType<typeof listRepo
         ))}
       </ul>
       <p className="mt-6">
-        <TextLink to={reportsPage.path} prefetch="intent">
-          All reports and filings
-        </TextLink>
+        <TextLink to={reportsPage.path}>All reports and filings</TextLink>
       </p>
     </section>
   );

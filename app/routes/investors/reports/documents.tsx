@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link } from "@remix-run/react";
 import { anchorIn, documentPath, documentsPage } from "~/domain/investor-lists";
 import { DisplayDate } from "~/ui/dates";
-import { Link, TextLink } from "~/ui/links";
+import { TextLink } from "~/ui/links";
 import { listChoices } from "~/ui/list-choices";
 import { formatFileFacts } from "../file-facts";
 import { FilteredList } from "./filtered-list";

@@ -112,7 +112,7 @@ function FilingRow({
               </TextLink>
             )}
             {release && (
-              <TextLink to={release.path} prefetch="intent">
+              <TextLink to={release.path}>
                 Press release<span className="sr-only">: {release.title}</span>
               </TextLink>
             )}

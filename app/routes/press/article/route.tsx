@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { hashOfText } from "~/domain/press/release-status";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs, newsArticle } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
-import { Link, TextLink } from "~/ui/links";
+import { TextLink } from "~/ui/links";
 import { findRelease } from "../find-release";
 import { ReleaseArticle } from "./article";
 import { loadArticle } from "./article.server";

@@ -63,9 +63,7 @@ export default function ReleaseHistory() {
         lead="Every version that was published, newest first. A text changes only with a correction that explains the change."
       >
         <p className="mt-5">
-          <TextLink to={path} prefetch="intent">
-            {title}
-          </TextLink>
+          <TextLink to={path}>{title}</TextLink>
         </p>
       </PageHead>
       <section aria-label="Versions" className="shell">

@@ -1,7 +1,8 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ListedRelease, PressFilter } from "~/domain/press/releases/press";
 import { plural } from "~/locale/plural";
-import { Link, TextLink } from "~/ui/links";
+import { TextLink } from "~/ui/links";
 import { Pager } from "~/ui/pager";
 import { addressOf } from "./press-filters";
 
@@ -45,7 +46,7 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
           <li key={release.id} className="border-b border-line py-6">
             <ReleaseRow release={release}>
               <p className="mt-3 flex flex-wrap items-baseline gap-x-5">
-                <TextLink to={release.path} prefetch="intent">
+                <TextLink to={release.path}>
                   Read More<span className="sr-only">: {release.title}</span>
                 </TextLink>
                 <Link

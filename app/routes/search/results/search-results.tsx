@@ -1,8 +1,8 @@
+import { Link } from "@remix-run/react";
 import { documentKindLabels } from "~/domain/type-labels";
 import { plural } from "~/locale/plural";
 import { Choices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
-import { Link } from "~/ui/links";
 import { Pager } from "~/ui/pager";
 import type { loader } from "./route";
 

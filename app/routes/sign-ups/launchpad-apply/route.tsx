@@ -64,12 +64,6 @@ export const action = ({ request, context }: ActionFunctionArgs) => {
   });
 };
 
-/** @throws 404 while the company takes no applications */
-function findOpenCohort({ pages }: LoaderFunctionArgs["context"]) {
-  const { title, cohort, steps } = findOr404(pages.launchpad);
-  return { title, cohort: findOr404(cohort), steps };
-}
-
 export const clientAction = reportFailure("Application not sent");
 
 export const shouldRevalidate = skipRevalidationOnFailure;
@@ -92,9 +86,7 @@ export default function Apply() {
             you can withdraw your application at any time.
           </p>
           <p className="mt-4">
-            <TextLink to="/launchpad" prefetch="intent">
-              About the programme
-            </TextLink>
+            <TextLink to="/launchpad">About the programme</TextLink>
           </p>
           <ol className="steps mt-10 max-lg:hidden">
             {steps.map((step) => (
@@ -118,4 +110,10 @@ export default function Apply() {
       )}
     </SignUpPage>
   );
+}
+
+/** @throws 404 while the company takes no applications */
+function findOpenCohort({ pages }: LoaderFunctionArgs["context"]) {
+  const { title, cohort, steps } = findOr404(pages.launchpad);
+  return { title, cohort: findOr404(cohort), steps };
 }
