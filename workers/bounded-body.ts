@@ -112,7 +112,7 @@ export async function readBoundedText(
   let text = "";
   let bytes = 0;
   // Leaving the loop early cancels the stream.
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+  for await (const chunk of body as typeof body & AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
     if (bytes > limit) throw new RangeError(`more than ${limit} bytes`);
     text += decoder.decode(chunk, { stream: true });
