@@ -35,12 +35,6 @@ const desks: readonly Desk[] = [
   { label: "Partnerships", email: partnerships.email },
 ];
 
-/** Leaves out what the editor's text already has: the email, or the whole desk. */
-function withoutRepeated({ label, email, telephone }: Desk, html: string): Desk[] {
-  if (email && !html.includes(email)) return [{ label, email, telephone }];
-  return telephone ? [{ label, telephone }] : [];
-}
-
 export default function Contact() {
   const { title, lead, html, desks } = useLoaderData<typeof loader>();
   return (
@@ -91,4 +85,10 @@ export default function Contact() {
       </div>
     </>
   );
+}
+
+/** Leaves out what the editor's text already has: the email, or the whole desk. */
+function withoutRepeated({ label, email, telephone }: Desk, html: string): Desk[] {
+  if (email && !html.includes(email)) return [{ label, email, telephone }];
+  return telephone ? [{ label, telephone }] : [];
 }

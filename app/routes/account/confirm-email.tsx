@@ -18,22 +18,6 @@ export const headers = retryAfter;
 
 const expired = () => expiredLink("You can request a new one on your account page.");
 
-/**
- * Someone else may have signed up with this address, and following the link must not confirm their
- * account: without its session, its password is required.
- */
-async function readLink({ request, context }: LoaderFunctionArgs) {
-  const link = context.tokens.verify(
-    "confirm-email",
-    new URL(request.url).searchParams.get("token") ?? "",
-  );
-  const [id, username] = link?.payload ?? [0, ""];
-  const account = await context.accounts.find(id);
-  if (!account || account.username !== username) throw expired();
-  const isOwnSession = (await context.auth.user())?.id === account.id;
-  return { account, isOwnSession };
-}
-
 /** Viewing a link does not use it up, since mail programs open every link. */
 export async function loader(args: LoaderFunctionArgs) {
   const { account, isOwnSession } = await readLink(args);
@@ -84,4 +68,20 @@ export default function ConfirmEmail() {
       )}
     </ConfirmPage>
   );
+}
+
+/**
+ * Someone else may have signed up with this address, and following the link must not confirm their
+ * account: without its session, its password is required.
+ */
+async function readLink({ request, context }: LoaderFunctionArgs) {
+  const link = context.tokens.verify(
+    "confirm-email",
+    new URL(request.url).searchParams.get("token") ?? "",
+  );
+  const [id, username] = link?.payload ?? [0, ""];
+  const account = await context.accounts.find(id);
+  if (!account || account.username !== username) throw expired();
+  const isOwnSession = (await context.auth.user())?.id === account.id;
+  return { account, isOwnSession };
 }

@@ -25,11 +25,6 @@ const PAGE = "/newsletter/confirm";
 
 const expired = () => expiredLink("Subscribe again, and we'll email you a new link.");
 
-async function findEntry({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  return /^[0-9a-f]{32}$/.test(token) ? context.newsletter.findByToken(token) : null;
-}
-
 /** A GET changes nothing: mail programs open every link. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const result = new URL(request.url).searchParams.get("result");
@@ -115,4 +110,9 @@ export default function Subscription() {
       )}
     </CardPage>
   );
+}
+
+async function findEntry({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return /^[0-9a-f]{32}$/.test(token) ? context.newsletter.findByToken(token) : null;
 }

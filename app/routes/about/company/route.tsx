@@ -26,12 +26,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Into the first paragraph, and the rest, shown on request. */
-function splitSection({ id, heading, html }: { id: string; heading: string; html: string }) {
-  const end = html.indexOf("</p>") + "</p>".length;
-  return { id, heading, first: html.slice(0, end), rest: html.slice(end).trim() };
-}
-
 export default function About() {
   const { title, lead, sections, leadership, board } = useLoaderData<typeof loader>();
   return (
@@ -61,4 +55,10 @@ export default function About() {
       <PeopleGrid title="Board of Directors" people={board} />
     </>
   );
+}
+
+/** Into the first paragraph, and the rest, shown on request. */
+function splitSection({ id, heading, html }: { id: string; heading: string; html: string }) {
+  const end = html.indexOf("</p>") + "</p>".length;
+  return { id, heading, first: html.slice(0, end), rest: html.slice(end).trim() };
 }

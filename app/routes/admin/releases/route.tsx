@@ -25,9 +25,9 @@ export const meta = hiddenMeta(
   "Press releases: scheduled, published, corrected and withdrawn.",
 );
 
-export const headers = confidential;
-
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers = confidential;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context);

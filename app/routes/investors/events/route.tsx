@@ -59,28 +59,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 type Event = ReturnType<Context["events"]["list"]>[number];
 
-function formatEvent(
-  { release, document, publishAt: _, materials, ...event }: Event,
-  context: Context,
-) {
-  const { press, investorDocuments, meetings, clock } = context;
-  const about = press.findById(release);
-  const paper = investorDocuments.find(document);
-  return {
-    ...event,
-    path: eventPath(event.id),
-    anchor: anchorIn(eventPath(event.id)),
-    calendar: `${eventsPage.path}/${event.id}.ics`,
-    label: labelEvent(event),
-    isPostponedOrCancelled: isPostponedOrCancelled(event),
-    changed: listEventChanges(event),
-    ...listMaterials(materials, clock.now()),
-    meeting: meetings.find(event.id) ? meetingPath(event.id) : undefined,
-    release: about && { title: about.title, path: about.path },
-    document: paper && { title: paper.title, href: paper.href },
-  };
-}
-
 export type ListedEvent = ReturnType<typeof formatEvent>;
 
 export default function Events() {
@@ -127,4 +105,26 @@ export default function Events() {
       )}
     </>
   );
+}
+
+function formatEvent(
+  { release, document, publishAt: _, materials, ...event }: Event,
+  context: Context,
+) {
+  const { press, investorDocuments, meetings, clock } = context;
+  const about = press.findById(release);
+  const paper = investorDocuments.find(document);
+  return {
+    ...event,
+    path: eventPath(event.id),
+    anchor: anchorIn(eventPath(event.id)),
+    calendar: `${eventsPage.path}/${event.id}.ics`,
+    label: labelEvent(event),
+    isPostponedOrCancelled: isPostponedOrCancelled(event),
+    changed: listEventChanges(event),
+    ...listMaterials(materials, clock.now()),
+    meeting: meetings.find(event.id) ? meetingPath(event.id) : undefined,
+    release: about && { title: about.title, path: about.path },
+    document: paper && { title: paper.title, href: paper.href },
+  };
 }

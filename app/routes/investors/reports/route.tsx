@@ -31,25 +31,6 @@ export const handle: PublicRoute = {
 
 export type ReportFilters = ReturnType<typeof readFilters>;
 
-/** The year filters both lists. */
-function readFilters(
-  { searchParams }: URL,
-  { filings, investorDocuments }: LoaderFunctionArgs["context"],
-) {
-  const given = [...investorDocuments.years(), ...filings.years()];
-  const all = [...new Set(given)].sort((a, b) => b - a);
-  const chosen = {
-    type: investorDocuments.types().find((type) => type === searchParams.get("type")),
-    group: filings.groups().find((group) => group === searchParams.get("about")),
-    year: all.find((year) => String(year) === searchParams.get("year")),
-  };
-  const { type, group: about, year } = chosen;
-  const addressOf = (path: string, changed: Parameters<typeof listAddress>[1]) =>
-    listAddress(path, { type, about, year, ...changed });
-  const years = (path: string) => listYears(all, year, (year) => addressOf(path, { year }));
-  return { chosen, addressOf, years };
-}
-
 export function loader({ request, context }: LoaderFunctionArgs) {
   const filters = readFilters(new URL(request.url), context);
   const highlights = readHighlights(context.treasury.ledger);
@@ -81,4 +62,23 @@ export default function Reports() {
       </div>
     </>
   );
+}
+
+/** The year filters both lists. */
+function readFilters(
+  { searchParams }: URL,
+  { filings, investorDocuments }: LoaderFunctionArgs["context"],
+) {
+  const given = [...investorDocuments.years(), ...filings.years()];
+  const all = [...new Set(given)].sort((a, b) => b - a);
+  const chosen = {
+    type: investorDocuments.types().find((type) => type === searchParams.get("type")),
+    group: filings.groups().find((group) => group === searchParams.get("about")),
+    year: all.find((year) => String(year) === searchParams.get("year")),
+  };
+  const { type, group: about, year } = chosen;
+  const addressOf = (path: string, changed: Parameters<typeof listAddress>[1]) =>
+    listAddress(path, { type, about, year, ...changed });
+  const years = (path: string) => listYears(all, year, (year) => addressOf(path, { year }));
+  return { chosen, addressOf, years };
 }

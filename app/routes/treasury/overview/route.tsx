@@ -75,12 +75,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-function readOwn(written: string | null) {
-  const typed = written?.slice(0, TYPED_MAX).trim() || null;
-  const price = typed === null ? null : readTypedPrice(typed);
-  return { typed, price, isWrong: typed !== null && price === null };
-}
-
 const { accounting } = brand.company;
 
 export default function Treasury() {
@@ -183,4 +177,10 @@ export default function Treasury() {
       </TitledSection>
     </>
   );
+}
+
+function readOwn(written: string | null) {
+  const typed = written?.slice(0, TYPED_MAX).trim() || null;
+  const price = typed === null ? null : readTypedPrice(typed);
+  return { typed, price, isWrong: typed !== null && price === null };
 }
