@@ -1,24 +1,6 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { findMismatch } from "./file-types";
-import { filesBelow } from "./files";
-
-const project = fileURLToPath(new URL("../..", import.meta.url));
-
-it.each([
-  "app/brand/assets",
-  "app/content/documents",
-  "app/content/people",
-  "tests/second-brand/brand/assets",
-])("every file of %s is what its name says", async (folder) => {
-  const files = await filesBelow(path.join(project, folder));
-  expect(files.length).toBeGreaterThan(0);
-  for (const file of files)
-    expect(findMismatch(file, await readFile(path.join(project, folder, file))), file).toBeNull();
-});
 
 const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: "#f7931a" } });
 it.each(["png", "jpeg", "gif", "webp", "avif"] as const)(

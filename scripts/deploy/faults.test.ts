@@ -67,160 +67,109 @@ const configure =
   (deployment) =>
     Object.assign(deployment.config, changes(deployment));
 
-/** What is broken, in turn, and how its fault begins. */
-const breakings: Record<string, [named: string, Break]> = {
-  "an account that is logged out": [
-    "account: Not logged in.",
-    change({ account: { problem: "Not logged in.", migrations: [] } }),
+const dropped = {
+  migrations: [...createDeployment().migrations, { name: "0002_third.sql", sql: "DROP TABLE a;" }],
+};
+const noRooms: Break = ({ config }) => config.durable_objects.bindings.splice(1, 1);
+const sampled: [named: string, Break][] = [
+  ["MARKET_SOURCES: the prices are simulated", vary({ MARKET_SOURCES: "simulated" })],
+  [
+    "brand: still the sample's, or a placeholder: origin (.example)",
+    change({ brand: brandAt("https://acme.example") }),
   ],
-  "one machine's environment": ["ENVIRONMENT: local", vary({ ENVIRONMENT: "local" })],
-  "simulated prices": [
-    "MARKET_SOURCES: the prices are simulated",
-    vary({ MARKET_SOURCES: "simulated" }),
-  ],
-  "simulated prices among others": [
-    "MARKET_SOURCES: simulated cannot be combined",
-    vary({ MARKET_SOURCES: "kraken,simulated" }),
-  ],
-  "a single source of prices in the company's currency": [
+  ["content: still the sample's: about.md", change({ sampleTexts: ["about.md"] })],
+];
+/** How each fault begins, and what has it. */
+const breakings: [named: string, Break][] = [
+  ...sampled,
+  ["account: Not logged in.", change({ account: { problem: "Not logged in.", migrations: [] } })],
+  ["ENVIRONMENT: local", vary({ ENVIRONMENT: "local" })],
+  ["MARKET_SOURCES: simulated cannot be combined", vary({ MARKET_SOURCES: "kraken,simulated" })],
+  [
     "MARKET_SOURCES: must list two sources of prices in SEK",
     (deployment) => {
       vary({ MARKET_SOURCES: "kraken,coingecko" })(deployment);
       deployment.brand = brandAt("https://www.acme.se", "SEK");
     },
   ],
-  "no secret": ["SESSION_SECRET: is required", change({ secrets: {} })],
-  "a short secret": [
-    "SESSION_SECRET: must have at least 32",
-    change({ secrets: { SESSION_SECRET: "s" } }),
-  ],
-  "a secret in the open": ["EMAIL_API_KEY: is a secret", vary({ EMAIL_API_KEY: "k" })],
-  "no limits": ["RATE_LIMITS: ", vary({ RATE_LIMITS: "off" })],
-  "no database": ["DB: the site needs", ({ config }) => config.d1_databases.splice(0)],
-  "no id of the database": [
+  ["SESSION_SECRET: is required", change({ secrets: {} })],
+  ["SESSION_SECRET: must have at least 32", change({ secrets: { SESSION_SECRET: "s" } })],
+  ["EMAIL_API_KEY: is a secret", vary({ EMAIL_API_KEY: "k" })],
+  ["RATE_LIMITS: ", vary({ RATE_LIMITS: "off" })],
+  ["DB: the site needs", ({ config }) => config.d1_databases.splice(0)],
+  [
     "database_id: is a placeholder",
     ({ config: { d1_databases } }) =>
       Object.assign(d1_databases[0] ?? {}, { database_id: "00000000-0000" }),
   ],
-  "the other's database": [
-    "database_name: ",
-    configure(({ otherConfig: { d1_databases } }) => ({ d1_databases })),
-  ],
-  "the other's limits": [
-    "SUBMISSIONS: ",
-    configure(({ otherConfig: { ratelimits } }) => ({ ratelimits })),
-  ],
-  "the other's name": ["name: ", configure(({ otherConfig: { name } }) => ({ name }))],
-  "no rooms": [
-    "PRICE_ROOM: the site needs",
-    ({ config }) => config.durable_objects.bindings.splice(1, 1),
-  ],
-  "no email binding": ["EMAIL: ", ({ config }) => config.send_email.splice(0)],
-  "documents as static files": [
+  ["database_name: ", configure(({ otherConfig: { d1_databases } }) => ({ d1_databases }))],
+  ["SUBMISSIONS: ", configure(({ otherConfig: { ratelimits } }) => ({ ratelimits }))],
+  ["name: ", configure(({ otherConfig: { name } }) => ({ name }))],
+  ["PRICE_ROOM: the site needs", noRooms],
+  ["EMAIL: ", ({ config }) => config.send_email.splice(0)],
+  [
     "assets.run_worker_first: lacks /documents/*",
     configure(() => ({ assets: { run_worker_first: [] } })),
   ],
-  "the platform's own log of requests": [
+  [
     "observability.logs.invocation_logs: is not false",
     configure(() => ({ observability: { enabled: true } })),
   ],
-  "a day to come": [
-    "compatibility_date: ",
-    configure(() => ({ compatibility_date: "2026-11-23" })),
-  ],
-  "a placeholder's domain": [
-    "brand: still the sample's, or a placeholder: origin (.example)",
-    change({ brand: brandAt("https://acme.example") }),
-  ],
-  "the sample's texts": [
-    "content: still the sample's: about.md",
-    change({ sampleTexts: ["about.md"] }),
-  ],
-  "a text that is still to be written": [
+  ["compatibility_date: ", configure(() => ({ compatibility_date: "2026-11-23" }))],
+  [
     "content: pages/about.md:3: is still to be written",
     change({ contentProblems: ["pages/about.md:3: is still to be written"] }),
   ],
-  "no day of going live": ["wrangler.toml: has no day in `live`", change({ live: undefined })],
-  "uncommitted files": [
-    "checkout: differs from the last commit: README.md",
-    change({ uncommitted: ["README.md"] }),
-  ],
-  "a migration that drops": [
-    "0002_third.sql: drops",
-    change({
-      migrations: [
-        ...createDeployment().migrations,
-        { name: "0002_third.sql", sql: "DROP TABLE a;" },
-      ],
-    }),
-  ],
-  "an old checkout": [
-    "0009_newer.sql: the database has",
-    change({ account: { migrations: ["0009_newer.sql"] } }),
-  ],
-};
+  ["wrangler.toml: has no day in `live`", change({ live: undefined })],
+  ["checkout: differs from the last commit: README.md", change({ uncommitted: ["README.md"] })],
+  ["0002_third.sql: drops", change(dropped)],
+  ["0009_newer.sql: the database has", change({ account: { migrations: ["0009_newer.sql"] } })],
+];
 
 it.each(environments)("a checkout in order may be published to %s", (environment) =>
   expect(formatFaults(createDeployment(environment))).toEqual([]),
 );
 
-it.each(Object.entries(breakings))("%s stops a deployment by name", (_, [named, breakIt]) => {
+it.each(breakings)("a deployment is stopped by: %s", (named, breakIt) => {
   const deployment = createDeployment();
   breakIt(deployment);
   expect(formatFaults(deployment)).toContainEqual(expect.stringContaining(`error: ${named}`));
 });
 
-it("faults of all kinds are named at once", () => {
-  const together = [
-    "no secret",
-    "no limits",
-    "no rooms",
-    "a placeholder's domain",
-    "uncommitted files",
-  ];
-  const deployment = createDeployment();
-  for (const what of together) breakings[what]?.[1](deployment);
-  const found = formatFaults(deployment).join("\n");
-  for (const what of together) expect(found).toContain(breakings[what]?.[0]);
-});
-
-it("staging may show the sample and simulated prices, with a warning", () => {
+it("the faults of a staging site with the sample are named together, and are warnings", () => {
   const deployment = createDeployment("staging");
-  for (const what of ["simulated prices", "a placeholder's domain", "the sample's texts"])
-    breakings[what]?.[1](deployment);
-  expect(formatFaults(deployment)).toEqual(Array(3).fill(expect.stringMatching(/^warning: /)));
+  for (const [, breakIt] of sampled) breakIt(deployment);
+  const found = formatFaults(deployment);
+  expect(found).toHaveLength(sampled.length);
+  for (const [named] of sampled)
+    expect(found).toContainEqual(expect.stringContaining(`warning: ${named}`));
 });
 
 it("advice names the company's own file of settings", () => {
   const deployment = { ...createDeployment(), settingsFile: "company.yaml" };
-  breakings["no rooms"]?.[1](deployment);
+  noRooms(deployment);
   expect(formatFaults(deployment)).toEqual([
     expect.stringContaining("environments.production in company.yaml"),
   ]);
 });
 
-it("a secret counts as missing only where somebody could tell, and one without a value as well formed", () => {
-  expect(formatFaults({ ...createDeployment(), secrets: {}, areSecretsKnown: false })).toEqual([]);
-  expect(
-    formatFaults({
-      ...createDeployment(),
-      secrets: { SESSION_SECRET: null, NEWSLETTER_API_KEY: null },
-    }),
-  ).toEqual([]);
-});
-
-it("a new database has nothing that a migration could destroy", () => {
+it.each<[what: string, Break]>([
+  ["a secret that nobody could tell is missing", change({ secrets: {}, areSecretsKnown: false })],
+  [
+    "a secret whose value is not told",
+    change({ secrets: { SESSION_SECRET: null, NEWSLETTER_API_KEY: null } }),
+  ],
+  ["a new database's migration that drops", change({ ...dropped, account: { migrations: [] } })],
+])("%s is no fault", (_, make) => {
   const deployment = createDeployment();
-  breakings["a migration that drops"]?.[1](deployment);
-  expect(formatFaults({ ...deployment, account: { migrations: [] } })).toEqual([]);
+  make(deployment);
+  expect(formatFaults(deployment)).toEqual([]);
 });
 
 it("no emails, no form for news and a name that nothing reads are warnings", () => {
   const deployment = createDeployment();
   deployment.config.vars = { ...localConfig.vars, STORE_LOCATOR: "on" };
-  expect(
-    findFaults(deployment).map(({ level, text }) => `${level}: ${text.split(":")[0]}`),
-  ).toEqual(
+  expect(formatFaults(deployment).map((line) => line.split(":", 2).join(":"))).toEqual(
     expect.arrayContaining([
       "warning: EMAIL_PROVIDER",
       "warning: NEWSLETTER",
