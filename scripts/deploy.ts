@@ -67,10 +67,15 @@ function askAccount(environment: Environment) {
 
 /** NAME=value lines or JSON, as `wrangler deploy --secrets-file` takes them. */
 async function readSecrets(file: string): Promise<Record<string, string>> {
-  const text = await readFile(file, "utf8");
-  return text.trimStart().startsWith("{")
-    ? JSON.parse(text)
-    : (parseEnv(text) as Record<string, string>);
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new UsageError(`${file}: is not there, or cannot be read`);
+  });
+  if (!text.trimStart().startsWith("{")) return parseEnv(text) as Record<string, string>;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${file}: is not JSON: write {"NAME": "value"}, or lines of NAME=value`);
+  }
 }
 
 const listChanged = (folder: string) =>

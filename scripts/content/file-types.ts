@@ -124,7 +124,8 @@ export function findMismatch(name: string, bytes: Buffer): string | null {
  */
 function findXhtmlFault(text: string): string | null {
   const valid = XMLValidator.validate(text);
-  if (valid !== true) return `is not well-formed XML: line ${valid.err.line}, ${valid.err.msg}`;
+  if (valid !== true)
+    return `is not well-formed XML: look at line ${valid.err.line} for an element that is not closed, or an & that is not written &amp;`;
   return /<([\w-]+:)?script[\s/>]/i.test(text)
     ? "has a script, and the site runs none of a document: leave it out"
     : null;

@@ -28,8 +28,8 @@ export async function readSigningPassphrase(question: string): Promise<string> {
 export async function readSigner(origin: string): Promise<Signer | null> {
   const file = process.env.SIGNING_KEY_FILE;
   if (!file) return null;
-  const bytes = await readFile(file).catch((error: Error) => {
-    throw new UsageError(`SIGNING_KEY_FILE: ${error.message}`);
+  const bytes = await readFile(file).catch(() => {
+    throw new UsageError(`SIGNING_KEY_FILE: ${file} is not there, or cannot be read`);
   });
   return openSigningKey(bytes, await readSigningPassphrase(`Passphrase of ${file}: `), origin);
 }
