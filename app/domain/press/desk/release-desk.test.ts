@@ -117,23 +117,18 @@ it.each<[what: string, type: string | undefined, ledger: object[], text: string,
   expect(check("Figures", { type }, ledger)).toEqual([text, isFine]),
 );
 
-it("pictures are counted, and come from the brand alone", () => {
-  const picture = '<img src="/brand/logo.svg" alt="">';
-  const found = ["", picture, picture + picture].map((html) => check("Pictures", { html }));
-  expect(found).toEqual([
-    ["None.", true],
-    ["1 picture, from the brand alone.", true],
-    ["2 pictures, from the brand alone.", true],
-  ]);
-});
-
-it("a summary's length is told, and that search engines cut a longer one", () => {
-  const found = [160, 161].map((length) => check("Summary", { summary: "s".repeat(length) }));
-  expect(found).toEqual([
-    ["160 of 300 characters.", true],
-    ["161 of 300 characters; search engines show about 160.", true],
-  ]);
-});
+const picture = '<img src="/brand/logo.svg" alt="">';
+it.each([
+  ["Pictures", { html: "" }, "None."],
+  ["Pictures", { html: picture }, "1 picture, from the brand alone."],
+  ["Pictures", { html: picture + picture }, "2 pictures, from the brand alone."],
+  ["Summary", { summary: "s".repeat(160) }, "160 of 300 characters."],
+  [
+    "Summary",
+    { summary: "s".repeat(161) },
+    "161 of 300 characters; search engines show about 160.",
+  ],
+])("%s of %j: %s", (name, fields, text) => expect(check(name, fields)).toEqual([text, true]));
 
 it("a release that is opened has the checks of its links, figures, pictures and summary", () => {
   const opened = desk.open(2);
