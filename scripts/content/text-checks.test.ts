@@ -143,7 +143,7 @@ it.each([
   "Adjusted EBITDA* and 1,234\\*",
   "\\*\\* Non-IFRS measure; \\*Note",
   "See notes [1] and [2], [1][2], and we [...] hold […] it",
-  "(C) 2025, a_b, C$5 | $6, #1 in Canada, No. 5, U.S. Steel ($X), in millions [CAD]",
+  "(C) 2025, a_b, C$5 | $6, #1 in Canada, No. 5, U.S. Steel ($X), in millions [CAD], [TSXV], [name withheld]",
   "The shares closed at 12.25p; MSEK 5.1; R$2.7 million; €[5] million",
   "They cost SEK 5,087,400. They cost SEK 5,087,500.",
   "It said [sic], “[the company] agrees”, Q3 [unaudited], [price] rises, [Watch](https://x.example)",

@@ -94,10 +94,10 @@ const placeholders: readonly TextCheck[] = [
     says: "is a blank that somebody meant to fill in: write what belongs there",
   },
   {
-    // [Date], [insert price], [NAME OF ISSUER], $[amount]; not [sic], [the company] or [CAD].
+    // [Date], [insert price], [NAME OF ISSUER], $[amount]; not [sic], [the company], [name withheld] or [TSXV].
     id: "blank-words",
     finds:
-      /\p{Sc} ?\[[^\]\d\n]{1,60}\]|\[(?:(?:[Dd]ate|[Aa]mount|[Nn]ame|[Nn]umber|[Ii]nsert|[Ee]nter|TB[ACD])(?: [^\]\n]{0,60})?|[A-Z]{4}[A-Z ]{0,60})\](?!\()/u,
+      /\p{Sc} ?\[[^\]\d\n]{1,60}\]|\[(?:date|amount|name|number|(?:Date|Amount|Name|Number|Company|[Ii]nsert|[Ee]nter|TB[ACD])(?: [^\]\n]{0,60})?|(?:DATE|AMOUNT|NAME|NUMBER|COMPANY|ISSUER|INSERT)[A-Z ]{0,60})\](?!\()/u,
     says: "is a blank that somebody meant to fill in: write what belongs there",
   },
   {
