@@ -7,7 +7,6 @@ import { root, run } from "./site-process.ts";
 
 const BUILD = "build/index.js";
 
-/** What the build reads. */
 const sources = [
   "app/**",
   "workers/**",
@@ -75,7 +74,6 @@ export async function bundleWorker(
 
 const OPTIONS = "site.json";
 
-/** The options of a bundle. */
 export const readSiteOptions = async (bundle: string): Promise<SiteOptions> =>
   JSON.parse(await readFile(path.join(bundle, OPTIONS), "utf8"));
 

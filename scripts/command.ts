@@ -6,7 +6,6 @@ export const quotePath = (path: string) =>
 
 /** An error that the user of a command can correct. */
 export class UsageError extends Error {
-  /** The command's exit status. */
   readonly status: number;
   constructor(message: string, status = 2) {
     super(message);
@@ -33,7 +32,6 @@ export type Values<Typed extends string> = {
 };
 
 interface Declaration<Typed extends string> {
-  /** A sentence. */
   about: string;
   /** As it is typed, a line for each way. */
   usage: string;
@@ -65,7 +63,6 @@ function describe({ about, usage, options = {}, notes }: Declaration<string>): s
   return [about, `  ${indent(usage, 2)}`, listed.join("\n"), notes].filter(Boolean).join("\n\n");
 }
 
-/** An option as parseArgs takes it. */
 function readOption(typed: string) {
   const [, name = "", value, more] = /^--([\w-]+)( \S+)?( …)?$/.exec(typed) ?? [];
   if (!value) return [name, { type: "boolean", default: false }] as const;
@@ -146,7 +143,6 @@ export const defineCommand =
     }
   };
 
-/** Runs a command as this process. */
 export async function runCommand<Typed extends string>(
   declaration: Declaration<Typed>,
 ): Promise<void> {

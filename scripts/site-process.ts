@@ -6,7 +6,6 @@ import { prepareConfig } from "./company/wrangler-config.ts";
 
 type Env = Record<string, string>;
 
-/** The checkout's root. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const folders = (process.env.PATH ?? "").split(path.delimiter);
@@ -78,7 +77,6 @@ export function spawnTied(command: string, args: readonly string[], env: Env = {
   });
 }
 
-/** Runs a command until it ends, and ends with it. */
 export async function stay(command: string, args: readonly string[], env: Env): Promise<undefined> {
   await prepareConfig();
   const [status] = (await once(spawnTied(command, args, env), "exit")) as [number | null];

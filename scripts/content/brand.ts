@@ -86,7 +86,6 @@ async function importBrand({ root, problems }: Folder): Promise<unknown> {
   }
 }
 
-/** Rejects a brand whose colours would make words hard to read. */
 function checkColours({ colours }: Brand, { problems }: Folder): void {
   const pairs = [
     ["accent", colours.accent, surfaces.dark.raised, "on the dark page"],
@@ -122,7 +121,6 @@ function measurePictures(brand: Brand, folder: Folder) {
   return { brand, pictures, partners, logo: { src: `/brand/${LOGO}`, ...logo } };
 }
 
-/** A picture that a field of the brand names. */
 function measurePicture(name: string, field: string, folder: Folder): Size | null {
   const bytes = folder.publicFiles.get(`/brand/${name}`);
   if (!bytes) folder.problems.push({ file, field, reason: `${pathOf(name)} does not exist` });

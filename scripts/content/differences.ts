@@ -101,7 +101,6 @@ function compareWords(before: string, after: string): DifferencePiece[] {
   return whole.filter(({ text }) => text !== "");
 }
 
-/** Deepest level of a heading. */
 const LOWEST = 6;
 
 /** A text among others on one page: without anchors, and its headings two levels lower. */

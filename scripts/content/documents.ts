@@ -35,7 +35,6 @@ const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LAST_TERMS_SECTION = 12;
 const linkRules = { newTab: "other sites" } as const;
 
-/** Folders of content whose files are documents. */
 export const documentFolders = ["press", "governance", "legal", "pages"] as const;
 /** The files of each, below the root. */
 export type DocumentFiles = Record<(typeof documentFolders)[number], string[]>;
@@ -51,7 +50,6 @@ export interface ContentRules {
   readonly isRecording?: boolean;
 }
 
-/** Reads all that editors write. */
 export async function readContent(
   folder: Folder,
   files: DocumentFiles,
@@ -149,7 +147,6 @@ async function readGovernance(folder: Folder, files: readonly string[]) {
   return { index: index.sort((a, b) => a.order - b.order), bodies, sources };
 }
 
-/** The terms and the other legal documents, by slug. */
 async function readLegal(
   folder: Folder,
   { legal: files, pages }: DocumentFiles,
@@ -169,7 +166,6 @@ async function readLegal(
   return legal;
 }
 
-/** The pages with words of their own, by name. */
 async function readPages(
   folder: Folder,
   files: readonly string[],

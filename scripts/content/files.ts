@@ -79,7 +79,6 @@ export interface Folder {
   readonly problems: Problem[];
   /** Reported, but the build goes on. */
   readonly warnings: Problem[];
-  /** Every link from one of its texts to this site. */
   readonly links: InternalLink[];
   /** Releases whose file is, byte for byte, what readers have had. */
   readonly published: Set<string>;
@@ -181,7 +180,6 @@ export async function openFolder(root: string): Promise<Folder> {
   return folder;
 }
 
-/** A folder of which nothing has been read. */
 export const createFolder = (root: string): Folder => ({
   root,
   currency: "CAD",

@@ -5,7 +5,6 @@ import { dayIn } from "./time-zones";
 
 const FILINGS = "content/filings.yaml";
 
-/** The documents that the company filed, newest first. */
 export async function readFilings(folder: Folder, related: Related): Promise<Filing[]> {
   const written = (await readList(folder, FILINGS, filingsFile, related)) ?? [];
   const filings = written.map(({ item, reject }) => {

@@ -23,7 +23,6 @@ const historyFile = z.record(z.string().regex(/^[1-9]\d*$/), z.array(entrySchema
  */
 export type History = Readonly<Record<string, readonly HistoryEntry[]>>;
 
-/** A release's file as it is now. */
 export interface Version extends Omit<HistoryEntry, "hash"> {
   readonly id: number;
   readonly file: string;

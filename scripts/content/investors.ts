@@ -75,7 +75,6 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
   };
 }
 
-/** What the items of a list may name. */
 export interface Related {
   readonly releases: readonly PressRecord[];
   /** Releases whose files are wrong, which is reported. */

@@ -6,7 +6,6 @@ import type { Folder } from "./files";
  */
 const PLACEHOLDER = /\[WRITE: ([^\]]+)\]/g;
 
-/** Where one is, and what belongs there. */
 export interface Placeholder {
   /** Path below the root folder. */
   readonly file: string;
@@ -39,7 +38,6 @@ export const formatPlaceholder = ({ what, file, line }: Placeholder) => ({
 /** In the bytes of each picture that a new company begins with. */
 const DRAWN = "drawn by company new";
 
-/** Notes a picture that a designer must still draw. */
 export function notePicture({ placeholders }: Folder, file: string, bytes: Buffer): void {
   if (/\.(svg|png)$/.test(file) && bytes.includes(DRAWN))
     placeholders.push({ file, line: undefined, what: "the drawing of a new company" });

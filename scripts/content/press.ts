@@ -22,9 +22,7 @@ import { FENCE, withoutFrontMatterComments } from "./yaml-comments";
 
 interface PressOptions {
   timeZone?: string | undefined;
-  /** The recorded chains. */
   history?: histories.History | null;
-  /** The texts of the history's entries. */
   texts?: RecordedTexts;
   /**
    * Ms since the epoch: releases of up to then may have been public. Before a company's first
@@ -148,7 +146,6 @@ async function readPresent(
   return read && { ...read, data: { ...read.data, ...shown } };
 }
 
-/** The id that a file's name begins with. */
 const idOf = (file: string) => Number.parseInt(file.slice(file.lastIndexOf("/") + 1), 10);
 
 /** A release's file as it is now, with the source that readers get. */

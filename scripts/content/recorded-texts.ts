@@ -32,13 +32,11 @@ const recordedFrontMatter = z.looseObject({
 });
 type RecordedData = z.output<typeof recordedFrontMatter>;
 
-/** A version of a release's file as it was, or is. */
 export interface RecordedText extends Omit<Source<RecordedData>, "reject"> {
   /** The file, byte for byte, its lines ended by "\n". */
   readonly text: string;
 }
 
-/** Recorded texts by their SHA-256. */
 export type RecordedTexts = ReadonlyMap<string, RecordedText>;
 
 /** Reads a version of a release; null, with the reasons noted, when it is malformed. */

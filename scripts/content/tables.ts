@@ -2,7 +2,6 @@ import { decodeEntities, spaceBlocks, stripTags, writeRaised } from "../../app/d
 import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
 import { isName, placeCells, saysKind, type WrittenCell } from "./table-grid";
 
-/** Notes a problem of an element. */
 type Report = (reason: string, element: Element) => void;
 
 const wordsOf = (element: Element | null | undefined) =>
@@ -122,7 +121,6 @@ function moveUnits(table: HTMLTableElement, width: number): void {
   table.insertBefore(caption, table.firstChild);
 }
 
-/** The cell as another kind of cell. */
 function replaceBy(cell: Element, name: string): void {
   const other = cell.ownerDocument.createElement(name);
   for (const { name, value } of cell.attributes)

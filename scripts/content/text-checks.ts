@@ -164,7 +164,6 @@ interface TextFault {
   /** The check's, or that of a table. */
   readonly id: string;
   readonly reason: string;
-  /** Position in what was looked at. */
   readonly at: number;
 }
 
@@ -202,7 +201,6 @@ export function findCharacter(text: string): TextFault | undefined {
   return undefined;
 }
 
-/** The faults of a line of a file as it is written. */
 export function checkLine(line: string): TextFault[] {
   const character = findCharacter(line);
   return [...(character ? [character] : []), ...find(line, conflicts)];

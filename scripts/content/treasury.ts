@@ -24,7 +24,6 @@ interface Sources {
 
 type Reject = (field: string, reason: string) => void;
 
-/** A row, and what reports a problem at its line. */
 interface Placed<Row> {
   readonly row: Row;
   readonly reject: Reject;
@@ -117,7 +116,6 @@ interface Correction {
   readonly release?: number | undefined;
 }
 
-/** What every row may have. */
 interface Written {
   readonly date?: string | undefined;
   readonly release?: number | undefined;

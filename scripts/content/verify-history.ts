@@ -40,7 +40,6 @@ async function readPublished() {
     });
 }
 
-/** The mistakes of one release on the site. */
 async function compare(
   origin: string,
   path: string,

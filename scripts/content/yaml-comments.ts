@@ -7,7 +7,6 @@ export const FENCE = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/;
 const SCALAR_MARK = "\u001f";
 const marks: readonly string[] = [SCALAR_MARK, "\u0002", "\u0018"];
 
-/** The comments of a YAML file, each with its place. */
 export function* listComments(
   yaml: string,
 ): Generator<{ readonly at: number; readonly text: string }> {

@@ -8,7 +8,6 @@ import sample from "./sample-brand.json" with { type: "json" };
 export const environments = ["staging", "production"] as const;
 export type Environment = (typeof environments)[number];
 
-/** All that decides whether a checkout may be published. */
 export interface Deployment {
   readonly environment: Environment;
   /** wrangler.toml as wrangler reads it: for this environment, the other one, and one machine. */
@@ -33,7 +32,6 @@ export interface Deployment {
   readonly sampleTexts: readonly string[];
   /** The day from which on texts are public; null for a folder without company.yaml. */
   readonly live: string | null | undefined;
-  /** Files that differ from the last commit, or are not merged. */
   readonly uncommitted: readonly string[];
   readonly migrations: readonly { readonly name: string; readonly sql: string }[];
   /** As in "2026-11-22". */
@@ -43,7 +41,6 @@ export interface Deployment {
 /** An error stops a deployment; a warning may be what is wanted. */
 interface Fault {
   readonly level: "error" | "warning";
-  /** What it is about, what is wrong with it, and what to do. */
   readonly text: string;
 }
 
@@ -248,7 +245,6 @@ function findDisclosureFaults(deployment: Deployment): Fault[] {
 const RESERVED =
   /\.(example|invalid|localhost|test)\b|\bexample\.(com|net|org)\b|\b555[ -]?01\d\d\b|^\+0[\d -]+$/i;
 
-/** A word that only the sample company may use. */
 export const findSampleName = (text: string): string | undefined =>
   sample.names.find((name) => new RegExp(`\\b${name}\\b`, "i").test(text));
 

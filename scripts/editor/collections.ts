@@ -35,7 +35,6 @@ const body: EditorField = {
 /** Without pictures: their files are public with the next deployment, whatever the embargo. */
 const releaseBody: EditorField = { ...body, editor_components: ["code-block"] };
 
-/** A text of several sentences. */
 const prose = { widget: "text" };
 const address = {
   label: "Link",

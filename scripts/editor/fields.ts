@@ -64,7 +64,6 @@ const labelOf = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The fields of an object, in its order. */
 export function createFields(schema: z.ZodType, options: FieldOptions): EditorField[] {
   const json = z.toJSONSchema(schema, {
     io: "input",

@@ -21,7 +21,6 @@ export interface RecordStatement extends Statement {
   readonly release?: number;
 }
 
-/** The pieces of a company's record. */
 export interface RecordSources {
   readonly history: Readonly<Record<string, readonly HistoryEntry[]>>;
   readonly documents: readonly {

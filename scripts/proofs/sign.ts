@@ -9,7 +9,6 @@ import type { Statement } from "./statements.ts";
 
 /** What a record still lacks: written where nothing is secret, and signed apart from it. */
 export interface Unsigned {
-  /** The company's folder. */
   readonly root: string;
   readonly origin: string;
   /** The last one of the brand, base64. */

@@ -9,7 +9,6 @@ import { type Statement, sha256Of, writeStatement } from "./statements.ts";
 const WORK_FACTOR = 18;
 const RAW_KEY_BYTES = 32;
 
-/** A statement's signature as it is stored. */
 export interface Signature {
   /** Which key: see `idOfKey`. */
   readonly key: string;
