@@ -12,10 +12,13 @@ const app = document.getElementById("app");
 const [served] = performance.getEntriesByType("navigation");
 
 // Back between two addresses of one document, pressed before this runs, changes the address alone.
-if (served?.name.startsWith("http") && pageOf(new URL(served.name)) !== pageOf(location))
+if (served?.name.startsWith("http") && pageOf(new URL(served.name)) !== pageOf(location)) {
   location.reload();
+}
 // One from before spring 2022 keeps the page as it was served, which works without scripts.
-else if (app && "at" in []) startTransition(() => void hydrateRoot(app, <RemixBrowser />));
+else if (app && "at" in []) {
+  startTransition(() => void hydrateRoot(app, <RemixBrowser />));
+}
 
 function pageOf({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   return pathname + search;

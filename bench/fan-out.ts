@@ -74,10 +74,11 @@ for (const sockets of sizes) {
   console.log(
     `\n${sockets} sockets, ${TICKS} ticks at ${1_000 / PACE_MS} a second, medians of ${rounds} rounds`,
   );
-  for (const kind of Object.keys(kinds) as Kind[])
+  for (const kind of Object.keys(kinds) as Kind[]) {
     console.log(
       `  ${kind.padEnd(5)} spread p99 ${of(kind, "spreadMs").toFixed(0)} ms, ${of(kind, "cpuUs").toFixed(1)} µs of processor a delivery, ${of(kind, "memoryKb").toFixed(1)} KB a socket`,
     );
+  }
   verdict(
     "spread p99 / bare object",
     of("room", "spreadMs") / of("bare", "spreadMs"),

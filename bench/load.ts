@@ -42,8 +42,9 @@ async function load({ port, path, method }: Way, milliseconds: number): Promise<
         if (Number.isNaN(missing)) {
           const at = chunk.indexOf(HEAD_END);
           const head = chunk.toString("latin1", 0, at);
-          if (at === -1 || !head.startsWith("HTTP/1.1 200"))
+          if (at === -1 || !head.startsWith("HTTP/1.1 200")) {
             return socket.destroy(new Error(head.slice(0, 200)));
+          }
           const length = /content-length: (\d+)/i.exec(head)?.[1];
           const body = length === undefined ? Number.POSITIVE_INFINITY : Number(length);
           missing = (method === "HEAD" ? 0 : body) + at + HEAD_END.length;
@@ -52,8 +53,9 @@ async function load({ port, path, method }: Way, milliseconds: number): Promise<
         if (
           missing !== 0 &&
           !(missing > 1e15 && chunk.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK))
-        )
+        ) {
           return;
+        }
         times.push(performance.now() - sent);
         ask();
       });
@@ -85,25 +87,28 @@ export async function compareWays<Name extends string>(
     Name,
     Figures[]
   >;
-  for (let round = 0; round <= rounds; round++)
+  for (let round = 0; round <= rounds; round++) {
     for (const name of names) {
       const before = await cpuMs();
       const times = await load(ways[name], milliseconds);
       const cpu = ((await cpuMs()) - before) / times.length;
       // The first round compiles and fills the caches.
-      if (round > 0)
+      if (round > 0) {
         seen[name].push({
           rate: (times.length * 1_000) / milliseconds,
           p99: quantile(times, 0.99),
           cpu,
         });
+      }
     }
+  }
   const medianOf = (figure: keyof Figures, name: Name) =>
     median(seen[name].map((figures) => figures[figure]));
-  for (const name of names)
+  for (const name of names) {
     console.log(
       `  ${name.padEnd(22)} ${medianOf("rate", name).toFixed(0)} a second  p99 ${medianOf("p99", name).toFixed(1)} ms  ${medianOf("cpu", name).toFixed(3)} ms of processor`,
     );
+  }
   return {
     medianOf,
     ratioOf: (figure: keyof Figures, name: Name, yardstick: Name) =>

@@ -58,7 +58,7 @@ verdict("bundle in bytes, gzip, content included", gzip, "≤", GOAL.gzip);
 async function startUp() {
   const kinds = { site: siteService, bare };
   const cpuMs = { site: [] as number[], bare: [] as number[] };
-  for (let start = 0; start < STARTS; start++)
+  for (let start = 0; start < STARTS; start++) {
     for (const kind of ["site", "bare"] as const) {
       const started = await startRuntime(
         `start-${kind}`,
@@ -68,6 +68,7 @@ async function startUp() {
       await started.stop();
       cpuMs[kind].push(started.startCpuMs);
     }
+  }
   const [site, least] = [median(cpuMs.site), median(cpuMs.bare)];
   print(`start-up to the first page, median of ${STARTS}, ms of processor time`, site);
   verdict("start-up / bare Remix", site / least, "≤", GOAL.start);

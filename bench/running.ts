@@ -47,16 +47,18 @@ export async function startProcess(
   children.add(child);
   const ended = once(child, "exit").then(() => children.delete(child));
   const printed: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr])
+  for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => printed.push(chunk));
+  }
   const describe = () => Buffer.concat(printed).toString();
   const { pid = 0 } = child;
   for (;;) {
     const answer = await fetch(firstUrl).catch(() => null);
     const text = await answer?.text();
     if (answer?.ok) break;
-    if (child.exitCode !== null || performance.now() - began > PATIENCE_MS)
+    if (child.exitCode !== null || performance.now() - began > PATIENCE_MS) {
       throw new Error(`${firstUrl}: ${answer?.status} ${text?.slice(0, 200)} ${describe()}`);
+    }
     await wait(1);
   }
   return {

@@ -30,8 +30,9 @@ function validate(
 ): string {
   const result = schema.safeParse(value);
   if (!result.success) throw new UsageError(`${field}: ${result.error.issues[0]?.message}`);
-  if (/\p{Cc}/u.test(result.data))
+  if (/\p{Cc}/u.test(result.data)) {
     throw new UsageError(`${field}: must not contain control characters.`);
+  }
   return result.data;
 }
 
@@ -51,11 +52,13 @@ async function validatePassword(value: string): Promise<string> {
     path.join(root, "app/domain/accounts/common-passwords.txt"),
     "utf8",
   );
-  if (common.split("\n").includes(password.toLowerCase()))
+  if (common.split("\n").includes(password.toLowerCase())) {
     throw new UsageError(`--password: ${COMMON_PASSWORD}`);
+  }
   const brand = await readCompanyBrand();
-  if (isGuessable(password, listGuessableWords(brand)))
+  if (isGuessable(password, listGuessableWords(brand))) {
     throw new UsageError(`--password: ${GUESSABLE_PASSWORD}`);
+  }
   return password;
 }
 
@@ -63,8 +66,9 @@ async function readPassword(given: string | undefined): Promise<string> {
   if (given !== undefined) return validatePassword(given);
   if (!isTerminal()) return validatePassword(await readPipedLine());
   const password = await validatePassword(await askLine("Password: ", { hidden: true }));
-  if ((await askLine("Repeat the password: ", { hidden: true })) !== password)
+  if ((await askLine("Repeat the password: ", { hidden: true })) !== password) {
     throw new UsageError("--password: the passwords don't match.");
+  }
   return password;
 }
 
@@ -86,11 +90,12 @@ async function planChanges(
   let { promote, reset } = asked;
   const isAsked = promote || reset || removePasskeys;
   if (!account) {
-    if (isAsked)
+    if (isAsked) {
       throw new UsageError(
         `--username: ${username} has no account, so there is nothing to change.`,
         WRONG_ACCOUNT,
       );
+    }
     return {
       username,
       create: true,
@@ -100,11 +105,12 @@ async function planChanges(
   }
   if (!isAsked) {
     const kind = account.isAdmin ? "is already an administrator" : "already has an account";
-    if (!isTerminal())
+    if (!isTerminal()) {
       throw new UsageError(
         `--username: ${username} ${kind}. Add --promote or --reset-password.`,
         WRONG_ACCOUNT,
       );
+    }
     promote =
       !account.isAdmin && (await confirm(`${username} ${kind}. Make them an administrator?`));
     reset = await confirm(
@@ -112,10 +118,11 @@ async function planChanges(
     );
     if (!promote && !reset) throw new UsageError("Nothing was changed.", WRONG_ACCOUNT);
   }
-  if (password !== undefined && !reset)
+  if (password !== undefined && !reset) {
     throw new UsageError(
       `--password: ${username} already has one. Add --reset-password to replace it.`,
     );
+  }
   const advice = `--username: ${username} is not an administrator. Add --promote to make them one.`;
   if (!account.isAdmin && !promote) throw new UsageError(advice, WRONG_ACCOUNT);
   return {
@@ -186,10 +193,12 @@ export const createAdmin = defineCommand({
 Exit status: 0 success, 1 no answer from the database, 2 invalid argument, ${WRONG_ACCOUNT} the account exists or is missing.`,
   async run({ values }) {
     const { remote, env, password, promote } = values;
-    if (remote && values["persist-to"])
+    if (remote && values["persist-to"]) {
       throw new UsageError("--persist-to: applies to the local database only, not to --remote.");
-    if (env !== undefined && !remote)
+    }
+    if (env !== undefined && !remote) {
       throw new UsageError("--env: names a deployed database, so it needs --remote.");
+    }
     if (values.username === undefined) throw new UsageError("--username: is required.");
     const username = validate("--username", adminLoginName, values.username);
     if (password !== undefined) await validatePassword(password);

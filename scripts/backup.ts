@@ -51,10 +51,11 @@ export async function findLocalFile(state: string, d1: D1): Promise<string> {
     (file) => path.basename(file) !== "metadata.sqlite",
   );
   const [file] = files;
-  if (!file || files.length > 1)
+  if (!file || files.length > 1) {
     throw new UsageError(
       `--persist-to: ${files.length} databases are in ${state}, instead of one.`,
     );
+  }
   return path.join(folder, file);
 }
 
@@ -87,20 +88,22 @@ async function openBackup(from: string, folder: string): Promise<DatabaseSync> {
 
 /** @throws {UsageError} unless a backup is of a site no newer than this code */
 async function checkOrigin(db: DatabaseSync, from: string): Promise<void> {
-  if (!countRows(db).has("d1_migrations"))
+  if (!countRows(db).has("d1_migrations")) {
     throw new UsageError(
       `${from} is no backup of a site: it lacks the table d1_migrations. Nothing was changed.`,
     );
+  }
   const ours = await readdir(path.join(root, "migrations"));
   const applied = db
     .prepare("select name from d1_migrations")
     .all()
     .map(({ name }) => `${name}`);
   const newer = applied.find((name) => !ours.includes(name));
-  if (newer)
+  if (newer) {
     throw new UsageError(
       `${from} is of a newer version of the site (${newer}). Upgrade first; nothing was changed.`,
     );
+  }
 }
 
 /** Fills a database without rows, as a whole or not at all. @throws {UsageError} */
@@ -108,8 +111,9 @@ export async function restoreLocal(from: string, file: string): Promise<Map<stri
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "restore-"));
   {
     using old = openDatabase(file);
-    for (const [table, count] of countRows(old))
+    for (const [table, count] of countRows(old)) {
       if (count > 0 && isOfSite(table)) throw createRowsError(table);
+    }
   }
   using source = await openBackup(from, folder.path);
   await checkOrigin(source, from);
@@ -134,8 +138,9 @@ export async function exportDeployed(d1: D1, to: string): Promise<Map<string, nu
  * at all.
  */
 export async function importDeployed(d1: D1, from: string): Promise<Map<string, number>> {
-  if (!from.endsWith(".sql"))
+  if (!from.endsWith(".sql")) {
     throw new UsageError(`${from}: a deployed database takes a .sql file of \`--remote\`.`);
+  }
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "restore-"));
   using checked = await openBackup(from, folder.path);
   await checkOrigin(checked, from);
@@ -154,7 +159,7 @@ export async function importDeployed(d1: D1, from: string): Promise<Map<string, 
   return countRows(checked);
 }
 
-if (import.meta.main)
+if (import.meta.main) {
   await runCommand({
     about: "Copies the database to a file, or fills a new database from one.",
     usage: "npm run backup [-- options]\nnpm run backup -- restore FILE [options]",
@@ -168,10 +173,12 @@ if (import.meta.main)
     notes: "A backup holds addresses and password hashes: keep it where only you can read it.",
     async run({ values: { out, remote, env, "persist-to": folder }, positionals }) {
       const [verb, from, ...more] = positionals;
-      if ((verb !== undefined && verb !== "restore") || (verb && !from) || more.length > 0)
+      if ((verb !== undefined && verb !== "restore") || (verb && !from) || more.length > 0) {
         throw new UsageError("Write `npm run backup`, or `npm run backup -- restore FILE`.");
-      if (remote !== (env !== undefined))
+      }
+      if (remote !== (env !== undefined)) {
         throw new UsageError("--remote and --env go together: --remote --env production.");
+      }
       if (remote && folder) throw new UsageError("--persist-to is for the local database alone.");
       if (from && !existsSync(from)) throw new UsageError(`${from}: there is no such file.`);
       process.umask(0o077);
@@ -205,3 +212,4 @@ if (import.meta.main)
       return 0;
     },
   });
+}

@@ -78,8 +78,9 @@ export function ensureChromium(wholeMatrix: boolean): string {
     for (const args of [
       ["update", "-qq"],
       ["install", "-y", "-qq", ...packages],
-    ])
+    ]) {
       execFileSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"] });
+    }
     const installed = findChromium();
     if (installed) return installed;
   }

@@ -172,13 +172,15 @@ await runCommand({
   async run({ args }) {
     const { values } = parseArgs({ args: [...args], options, strict: false });
     const environment = environments.find((name) => name === values.env);
-    if (!environment)
+    if (!environment) {
       throw new UsageError(`--env: must be ${environments.join(" or ")}. Nothing was published.`);
+    }
     const isDryRun = values["dry-run"] === true;
-    if (!isDryRun && process.env.RECORD === "later")
+    if (!isDryRun && process.env.RECORD === "later") {
       throw new UsageError(
         "RECORD: later is for checks alone: a text would be published that is not recorded",
       );
+    }
     const local = path.join(root, `.dev.vars.${environment}`);
     const file = values["secrets-file"] ?? (isDryRun && existsSync(local) ? local : undefined);
     const given = typeof file === "string" ? await readSecrets(file) : undefined;

@@ -34,16 +34,18 @@ export const siteOptions = {
 /** @throws {UsageError} */
 function readPort(option: string, typed: string): number {
   const port = /^\d+$/.test(typed) ? Number(typed) : 0;
-  if (port < 1 || port > 65_535)
+  if (port < 1 || port > 65_535) {
     throw new UsageError(`${option}: "${typed}" is no port. Write a number from 1 to 65535.`);
+  }
   return port;
 }
 
 /** "KEY:VALUE" as a variable. @throws {UsageError} */
 function readVariable(typed: string): [name: string, value: string] {
   const [, name, value] = /^(\w+):(.*)$/s.exec(typed) ?? [];
-  if (name === undefined || value === undefined)
+  if (name === undefined || value === undefined) {
     throw new UsageError(`--var ${typed}: write it as KEY:VALUE.`);
+  }
   return [name, value];
 }
 
@@ -55,10 +57,11 @@ function readVariable(typed: string): [name: string, value: string] {
  */
 export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
   const { ip: host = DEFAULT_IP, "expose-local-site": isExposed = false } = typed;
-  if (!loopback.test(host) && !isExposed)
+  if (!loopback.test(host) && !isExposed) {
     throw new UsageError(
       `--ip ${host} opens the local site to other machines. If that is what you want:\n  ${exposure}`,
     );
+  }
   const port = readPort("--port", typed.port ?? DEFAULT_PORT);
   const inspectorPort = typed["inspector-port"];
   const variables = Object.fromEntries((typed.var ?? []).map(readVariable));

@@ -34,8 +34,9 @@ async function run(script: string, first = ""): Promise<void> {
   if (command) {
     process.argv.splice(2, name ? 2 : 1);
     await command();
-    if (first === "--help")
+    if (first === "--help") {
       console.log(`\nMore commands, each with its own --help:\n\n  ${others.join("\n  ")}`);
+    }
     return;
   }
   const about = "Runs one of these commands, each with its own --help.";

@@ -73,10 +73,12 @@ async function checkPort(option: string, port: number, address: string): Promise
     await setTimeout(100);
     code = await tryPort(port, address);
   }
-  if (code === "EADDRINUSE")
+  if (code === "EADDRINUSE") {
     throw new Error(`${option}: port ${port} is in use. Stop what uses it, or choose another.`);
-  if (code === "EACCES")
+  }
+  if (code === "EACCES") {
     throw new Error(`${option}: this user may not open port ${port}. Choose one above 1023.`);
+  }
   // Not every machine has IPv6.
   if (code && address !== "::1") throw new Error(`--ip: this machine has no address ${address}.`);
 }

@@ -21,13 +21,16 @@ export async function prepareState(state: string): Promise<void> {
     throw new Error(`--persist-to: ${state} can't be written. Choose another folder.`);
   }
   const { bavail, bsize } = await statfs(state);
-  if (bavail * bsize < LEAST_FREE_BYTES)
+  if (bavail * bsize < LEAST_FREE_BYTES) {
     throw new Error(`--persist-to: the disk of ${state} is full. Free 16 MB, or choose another.`);
-  for (const file of globSync(path.join(state, "v3/**/*.sqlite")))
-    if (!isIntact(file))
+  }
+  for (const file of globSync(path.join(state, "v3/**/*.sqlite"))) {
+    if (!isIntact(file)) {
       throw new Error(
         `${file} is damaged. Move ${state} away and restore a backup (docs/operations.md).`,
       );
+    }
+  }
 }
 
 /** Whether SQLite can read all of a database. */

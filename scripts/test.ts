@@ -120,8 +120,9 @@ async function runEverything(): Promise<boolean> {
   }
   const slowest = tests.toSorted((a, b) => Number(b.time) - Number(a.time)).slice(0, 10);
   console.log("\nThe slowest tests:");
-  for (const { time, classname, name } of slowest)
+  for (const { time, classname, name } of slowest) {
     console.log(`${Number(time).toFixed(1).padStart(6)} s  ${classname}: ${name}`);
+  }
   console.log(`\n${tests.length} tests, ${seconds(started)}`);
   return true;
 }
@@ -139,8 +140,9 @@ async function runNamed(args: readonly string[]): Promise<boolean> {
     console.log("Building the site …");
     if ((await runPart(npm("build"))) === null) return false;
   }
-  if (!args.some((argument) => /\.spec\.ts|^tests\/(browser|http|matrix)\b/.test(argument)))
+  if (!args.some((argument) => /\.spec\.ts|^tests\/(browser|http|matrix)\b/.test(argument))) {
     return runHere("vitest", ["run", ...args]);
+  }
   await prepareBrowser();
   return runHere("playwright", ["test", ...args]);
 }

@@ -144,9 +144,11 @@ const settingsSchema = z
           if (condition && !settings[name]) reject(name, `is required ${when}`);
         };
         const sends = provider !== "none" && provider !== "local";
-        for (const { name, keySetting } of listedProviders)
-          if (keySetting && settings.MARKET_SOURCES?.includes(name))
+        for (const { name, keySetting } of listedProviders) {
+          if (keySetting && settings.MARKET_SOURCES?.includes(name)) {
             require(true, keySetting, `when MARKET_SOURCES lists ${name}`);
+          }
+        }
         const byProvider = `when EMAIL_PROVIDER is ${provider}`;
         require(sends, "EMAIL_FROM", byProvider);
         require(provider === "http", "EMAIL_API_URL", byProvider);
@@ -156,41 +158,55 @@ const settingsSchema = z
           hasOwnHost &&
           settings.EMAIL_API_URL &&
           !schemeAndHost.safeParse(settings.EMAIL_API_URL).success
-        )
+        ) {
           reject("EMAIL_API_URL", "must be scheme and host only, without a trailing slash");
-        if (settings.NEWSLETTER === "resend")
-          for (const name of ["NEWSLETTER_API_KEY", "NEWSLETTER_SEGMENT", "EMAIL_FROM"] as const)
+        }
+        if (settings.NEWSLETTER === "resend") {
+          for (const name of ["NEWSLETTER_API_KEY", "NEWSLETTER_SEGMENT", "EMAIL_FROM"] as const) {
             require(true, name, "when NEWSLETTER is resend");
+          }
+        }
         if (
           settings.NEWSLETTER !== undefined &&
           settings.NEWSLETTER !== "none" &&
           provider === "none"
-        )
+        ) {
           reject("NEWSLETTER", "requires an EMAIL_PROVIDER, which asks new addresses to confirm");
+        }
         if (settings.ENVIRONMENT === "local") return;
-        if (settings.LAUNCH_OPT_IN === "double" && !sends)
+        if (settings.LAUNCH_OPT_IN === "double" && !sends) {
           reject("LAUNCH_OPT_IN", "double requires an EMAIL_PROVIDER that sends emails");
+        }
         // A published site sends nothing unencrypted. All settings are looked at, so that no new
         // address is forgotten.
-        for (const [name, value] of Object.entries(settings) as [keyof typeof settings, unknown][])
+        for (const [name, value] of Object.entries(settings) as [
+          keyof typeof settings,
+          unknown,
+        ][]) {
           if ([value].flat().some(isUnencrypted)) reject(name, "must be https in production");
-        if (settings.EMAIL_PROVIDER === "local")
+        }
+        if (settings.EMAIL_PROVIDER === "local") {
           reject(
             "EMAIL_PROVIDER",
             "must not be local in production, because it keeps emails on the machine",
           );
-        if (settings.NEWSLETTER === "local")
+        }
+        if (settings.NEWSLETTER === "local") {
           reject("NEWSLETTER", "must not be local in production, because it sends nothing");
-        if (settings.LOCAL_LISTENER === "loopback")
+        }
+        if (settings.LOCAL_LISTENER === "loopback") {
           reject(
             "LOCAL_LISTENER",
             "must not be loopback in production, because everyone reaches the site",
           );
+        }
         if (settings.RATE_LIMITS === "off") reject("RATE_LIMITS", "must be on in production");
-        if (settings.PASSWORD_LOG2_COST < productionCost.log2Cost)
+        if (settings.PASSWORD_LOG2_COST < productionCost.log2Cost) {
           reject("PASSWORD_LOG2_COST", `must be at least ${productionCost.log2Cost} in production`);
-        if (settings.CLOCK_OFFSET_SECONDS !== 0)
+        }
+        if (settings.CLOCK_OFFSET_SECONDS !== 0) {
           reject("CLOCK_OFFSET_SECONDS", "must be 0 in production");
+        }
       },
       // With malformed fields too, so that all problems are named at once.
       { when: () => true },
@@ -238,12 +254,13 @@ export function settingsOf(env: object): Settings {
   const parsed = findSettings(env);
   if (parsed) return parsed;
   const { success, data } = settingsSchema.safeParse(env);
-  if (!success)
+  if (!success) {
     throw new SettingsError(
       findSettingsProblems(env)
         .map(({ name, problem }) => `${name}: ${problem}`)
         .join("; "),
     );
+  }
   read.set(env, data);
   return data;
 }

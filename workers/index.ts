@@ -117,18 +117,20 @@ function respond(
     const start = Date.now();
     const found: Found = { route: "none", at };
     const response = await answer(request, env, ctx, found);
-    if (deniedStatuses.has(response.status))
+    if (deniedStatuses.has(response.status)) {
       log({
         event: "request.denied",
         status: response.status,
         route: found.route,
         method: request.method,
       });
+    }
     if (!response.webSocket) {
       response.headers.set(REQUEST_ID_HEADER, requestId);
       // A cached response would show every visitor how long the first one waited.
-      if (response.headers.get("Cache-Control")?.includes("no-store"))
+      if (response.headers.get("Cache-Control")?.includes("no-store")) {
         response.headers.set("Server-Timing", `worker;dur=${Date.now() - start}`);
+      }
     }
     return response;
   });
@@ -147,14 +149,16 @@ async function answer(
   try {
     return await asRequested(request, await handle(request, url, env, ctx, found));
   } catch (error) {
-    if (error instanceof SettingsError) log({ event: "settings.invalid", error: error.message });
-    else
+    if (error instanceof SettingsError) {
+      log({ event: "settings.invalid", error: error.message });
+    } else {
       log({
         event: "request.failed",
         method: request.method,
         path: url.pathname,
         error: formatError(error),
       });
+    }
     const failure = isApi(url) ? UNAVAILABLE : `${UNAVAILABLE}\nRequest ID: ${getRequestId()}`;
     return await asRequested(request, secure(reject(url, 500, failure), url));
   } finally {
@@ -197,14 +201,17 @@ async function handle(
   const address = isHidden ? readAddress(url, { asUnmatched: true }) : requested;
   const { route, canonicalUrl, isUnmatched, storeKey } = address;
   if (route) found.route = route.id;
-  if (canonicalUrl !== null)
+  if (canonicalUrl !== null) {
     return secure(new Response(null, { status: 308, headers: { Location: canonicalUrl } }), url);
+  }
   // A data request buffers the whole response, and an export has no size limit.
-  if (address.isData && isApi(url))
+  if (address.isData && isApi(url)) {
     return secure(reject(url, 404, "There is no such API endpoint."), url);
+  }
   const methods = route?.methods ?? ["GET", "HEAD"];
-  if (!methods.includes(request.method))
+  if (!methods.includes(request.method)) {
     return secure(rejectMethod(url, methods, request.method), url);
+  }
 
   const body = await readBody(request, { maxBytes: route?.query?.formBytes });
   if ("error" in body) return secure(reject(url, body.status, body.error), url);
@@ -214,10 +221,11 @@ async function handle(
   // costs more.
   const stored = key === null ? undefined : pageStore.get(key, at);
   const isForEdge = isBehindEdge(settings, request);
-  if (stored)
+  if (stored) {
     return isForEdge
       ? forEdge(restore(stored), stored.policy, stored.nextAt - at)
       : restore(stored);
+  }
 
   const forRoute = requestForRemix(withoutForgedAddress(body, settings), address);
   const publication = decidePublication(env, at);

@@ -87,7 +87,8 @@ export type Log = (event: LogEvent) => void;
 
 /** One JSON line per event, with the request's id: the platform's log search indexes the fields. */
 export const log: Log = (event) => {
-  const level = errors.has(event.event) ? "error" : notices.has(event.event) ? "log" : "warn";
+  const milder = notices.has(event.event) ? "log" : "warn";
+  const level = errors.has(event.event) ? "error" : milder;
   const requestId = getRequestId();
   // biome-ignore lint/suspicious/noConsole: this is the logger
   console[level](JSON.stringify(requestId === undefined ? event : { ...event, requestId }));

@@ -29,8 +29,9 @@ export async function runScheduledWork(
     }
   };
 
-  if (cron === NEWSLETTER_CRON)
+  if (cron === NEWSLETTER_CRON) {
     return attempt("newsletter", () => sendNewsletter(env, publication));
+  }
   const { clock } = createContext(new Request(brand.origin), env, ctx, publication);
   await attempt("retention", async () => {
     const { removed, hasMore } = await createRetention({

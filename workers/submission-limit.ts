@@ -85,8 +85,9 @@ export function bucketOf(address: string, size: NetworkSize = VISITOR): string {
     .split("::")
     .map((half) => half.split(":").filter(Boolean));
   const groups = [...head, ...Array<string>(GROUPS - head.length - tail.length).fill("0"), ...tail];
-  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff")
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") {
     return `${groups.slice(0, size.groups).join(":")}::/${size.groups * 16}`;
+  }
   const bytes = groups
     .slice(6)
     .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);

@@ -38,13 +38,14 @@ export async function signInAdmin(
       toast: "admin-denied",
     });
   }
-  if ((await context.passkeys.list(user.id)).length === 0)
+  if ((await context.passkeys.list(user.id)).length === 0) {
     return enter(
       context,
       request,
       user,
       await context.auth.signIn(user, { audit: signedIn(user, "password") }),
     );
+  }
   const headers = await savePendingSignIn(context, request, user);
   return redirect(pathAfterLogin(request, adminFactorPath), { status: 303, headers });
 }
@@ -52,8 +53,9 @@ export async function signInAdmin(
 async function recordFailure({ admin, attempts }: AppLoadContext, account?: User): Promise<void> {
   // An unknown username may be a password in the wrong field.
   const actor = account?.username ?? "unknown";
-  if (account || (await attempts.count("login-failure-log", actor, UNKNOWN_NAME_LINES)) === 0)
+  if (account || (await attempts.count("login-failure-log", actor, UNKNOWN_NAME_LINES)) === 0) {
     await admin.audit.record({ actor, action: "admin.sign_in_failed" });
+  }
 }
 
 const PASSKEY_REJECTED = "This passkey wasn't accepted. Reload the page and try again.";

@@ -48,8 +48,9 @@ const passkeyFirst = {
  */
 export async function requireFullSession(services: AdminServices): Promise<User> {
   const user = await requireUser(services);
-  if (user.isAdmin && (await services.auth.awaitsFactor()))
+  if (user.isAdmin && (await services.auth.awaitsFactor())) {
     throw await leadTo(adminFactorPath, services, Response.json(passkeyFirst, { status: 403 }));
+  }
   return user;
 }
 
@@ -66,8 +67,9 @@ export async function requireApiAdmin({ auth }: Services): Promise<User> {
   const user = await auth.user();
   if (!user) throw jsonFailure(401, { error: "Please log in first." });
   if (!user.isAdmin) throw jsonFailure(403, { error: "Only administrators can do this." });
-  if (await auth.awaitsFactor())
+  if (await auth.awaitsFactor()) {
     throw jsonFailure(403, { error: "Please log in with your passkey first." });
+  }
   return user;
 }
 

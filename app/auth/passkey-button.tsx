@@ -38,8 +38,9 @@ export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps
     }
   }
 
-  if (isPossible === false)
+  if (isPossible === false) {
     return <p className="text-sm text-muted">This browser can't use passkeys here.</p>;
+  }
   return (
     <div className="grid gap-3">
       <noscript>

@@ -36,8 +36,9 @@ export async function checkCredentials(
   lane: "visitors" | "administrators",
 ) {
   const result = await context.accounts.signIn(username, password, lane);
-  if ("error" in result && result.error === "rate-limited")
+  if ("error" in result && result.error === "rate-limited") {
     throw rateLimited(result.retryAfterSeconds);
+  }
   return result;
 }
 
@@ -56,12 +57,13 @@ export async function logIn(
     const { account } = result;
     context.log({ event: "account.sign_in_failed", user: account?.id ?? null, at });
     // After the response, whose time would reveal administrators.
-    if (account?.isAdmin)
+    if (account?.isAdmin) {
       context.auditLater({
         actor: account.username,
         action: "admin.sign_in_failed",
         details: { at },
       });
+    }
     throw new ActionError(401, "Incorrect email or password.");
   }
   const { user } = result;

@@ -53,8 +53,9 @@ export async function requirePasskey(
   services: Pick<AppLoadContext, "auth">,
   next: string,
 ): Promise<void> {
-  if ((await services.auth.factor()) === "none")
+  if ((await services.auth.factor()) === "none") {
     throw await redirectWithToast("/admin/security", "passkey-needed");
+  }
   await requireStepUp(services, next);
 }
 

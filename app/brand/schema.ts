@@ -15,8 +15,9 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour like #f7931
 const orPlaceholder = (schema: z.ZodType<string, string>) =>
   z.string().superRefine((written, context) => {
     if (/^\[WRITE: [^\]]+\]$/.test(written)) return;
-    for (const { message } of schema.safeParse(written).error?.issues ?? [])
+    for (const { message } of schema.safeParse(written).error?.issues ?? []) {
       context.addIssue({ code: "custom", message });
+    }
   });
 
 const telephone = orPlaceholder(

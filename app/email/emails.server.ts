@@ -75,8 +75,9 @@ export function createEmails({
     /** @returns false where the username is no address, or after too many emails */
     async sendConfirmation({ id, username }: User): Promise<boolean> {
       if (!requested.configured || !isEmailAddress(username)) return false;
-      if ((await attempts.count("confirmation-email", username, MAX_CONFIRMATIONS)) > 0)
+      if ((await attempts.count("confirmation-email", username, MAX_CONFIRMATIONS)) > 0) {
         return false;
+      }
       const path = link("/confirm-email", "confirm-email", [id, username], CONFIRM_SECONDS);
       requested.send("account", confirmEmail(username, path));
       return true;
@@ -142,11 +143,12 @@ export function createEmails({
       // Counted before the lookup: an unknown address takes as long, and gets no more tries.
       if (!(await canResend(address))) return;
       const entry = await find(address);
-      if (entry)
+      if (entry) {
         requested.send(
           "list",
           email(entry.email, link(path, purpose, entry.email, MANAGE_SECONDS)),
         );
+      }
     },
   };
 }

@@ -34,15 +34,17 @@ export function createRequestedEmails({
   async function findLimit(group: EmailGroup): Promise<EmailLimit | null> {
     // The network first: its rejected emails use up nothing of the total.
     const ofNetwork = JSON.stringify([group, network]);
-    if ((await attempts.count("network-email", ofNetwork, EMAILS_PER_NETWORK)) > 0)
+    if ((await attempts.count("network-email", ofNetwork, EMAILS_PER_NETWORK)) > 0) {
       return "network";
+    }
     return (await attempts.count("total-email", group, EMAILS_IN_TOTAL)) > 0 ? "total" : null;
   }
 
   async function isWithinLimits(group: EmailGroup): Promise<boolean> {
     const limit = await findLimit(group);
-    if (limit && (await attempts.count("email-limit-log", `${group} ${limit}`, 1)) === 0)
+    if (limit && (await attempts.count("email-limit-log", `${group} ${limit}`, 1)) === 0) {
       onLimited(group, limit);
+    }
     return limit === null;
   }
 

@@ -62,8 +62,9 @@ function createTree(routes: RouteModules): Node {
 /** @param id of one of the build's routes */
 export function readRoute(routes: RouteModules, id: string): Route {
   const branch: string[] = [];
-  for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId)
+  for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) {
     branch.unshift(at);
+  }
   const pattern = `/${branch
     .map((each) => routes[each]?.path ?? "")
     .filter(Boolean)
@@ -133,10 +134,11 @@ function find(
   path: string,
 ): RouteMatch | null {
   const segment = segments[at];
-  if (segment === undefined)
+  if (segment === undefined) {
     return node.route
       ? { route: node.route, canonicalPath: path || "/" }
       : splatOf(node, segments, at, path);
+  }
   const text = decodeURIComponent(segment);
   const literal = node.literals.get(text.toLowerCase());
   const suffixed = node.suffixed.get(/.(\.\w+(?:\.ots)?)$/.exec(text)?.[1] ?? "");

@@ -56,7 +56,8 @@ export function publishedFile(
 ) {
   const headers = new Headers(publicPage({ loaderHeaders: loadedPage({ isComplete }) }));
   headers.set("Content-Type", `${type}; charset=utf-8`);
-  if (changedAt.length > 0)
+  if (changedAt.length > 0) {
     headers.set("Last-Modified", httpDate(Math.max(...changedAt.map((time) => Date.parse(time)))));
+  }
   return new Response(body, { headers });
 }

@@ -38,7 +38,7 @@ export function ErrorPage() {
   const described = resolveErrorText(useRouteError());
   const isFailure = described === failed;
   const isLoading = useDocumentInstead(isFailure || described === notFound);
-  if (isLoading)
+  if (isLoading) {
     return (
       <section
         role="status"
@@ -48,6 +48,7 @@ export function ErrorPage() {
         <p className="text-muted">Loading the page…</p>
       </section>
     );
+  }
   const { title, text } = described;
   return (
     <section className="shell grid min-h-[60vh] content-start justify-items-start gap-6 py-24">

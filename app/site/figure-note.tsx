@@ -24,13 +24,14 @@ interface FigureNoteProps extends Noted {
 export function FigureNote({ status, asOf, priceAsOf, reason, isOwn, isBrief }: FigureNoteProps) {
   if (status === "unavailable") return <span>{reason}</span>;
   const day = asOf ? ` · ${formatDay(asOf)}` : "";
-  if (isOwn)
+  if (isOwn) {
     return (
       <span>
         <strong className="font-medium text-ink">your figure</strong>
         {day}
       </span>
     );
+  }
   const price = priceAsOf && !isBrief ? ` · Bitcoin at ${writePriceTime(priceAsOf, status)}` : "";
   return <span>{status + day + price}</span>;
 }

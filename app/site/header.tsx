@@ -47,8 +47,9 @@ export function Header({ menu }: { menu: Menu }) {
 function Logo() {
   const { pathname } = useLocation();
   const scrollToTop = () => {
-    if (pathname === "/")
+    if (pathname === "/") {
       window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
+    }
   };
   return (
     <Link

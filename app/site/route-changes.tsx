@@ -111,8 +111,9 @@ function useHistoryKeys() {
       navigate(pathname + search + fragment, { replace: true, preventScrollReset: true });
     };
     const noteCard = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest("a[href^='#']"))
+      if (target instanceof Element && target.closest("a[href^='#']")) {
         followedAt = findCard()?.scrollTop;
+      }
     };
     addEventListener("click", noteCard);
     // Before the router's listener.

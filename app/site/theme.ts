@@ -31,8 +31,9 @@ function show(theme: Theme) {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;
   else dataset.theme = theme;
-  for (const bar of document.querySelectorAll<HTMLMetaElement>("meta[data-ground]"))
+  for (const bar of document.querySelectorAll<HTMLMetaElement>("meta[data-ground]")) {
     bar.media = barMedia(bar.dataset.ground ?? "", theme);
+  }
   for (const listener of listeners) listener();
 }
 

@@ -33,26 +33,29 @@ export function buildStatements(changes: AccountChanges): string {
   const line = (action: AuditAction) =>
     `insert into audit_log (at, actor, action, details) values (${now}, 'operator', '${action}', json_object('username', ${name}));`;
   const statements: string[] = [];
-  if (create && passwordHash)
+  if (create && passwordHash) {
     statements.push(
       `insert into users (username, password_hash, is_admin, created_at) values (${name}, ${text(passwordHash)}, 1, ${now});`,
       line("admin.created"),
     );
+  }
   const promotion = `update users set is_admin = 1, confirm_by = null where username = ${name};`;
   if (promote) statements.push(promotion, line("admin.promoted"));
-  if (!create && passwordHash)
+  if (!create && passwordHash) {
     statements.push(
       `update users set password_hash = ${text(passwordHash)} where username = ${name};`,
       `delete from attempts where key_hash = ${text(attemptKey("login", username))};`,
       line("admin.password_reset"),
     );
-  if (removePasskeys)
+  }
+  if (removePasskeys) {
     statements.push(
       ...["recovery_codes", "passkeys"].map(
         (table) => `delete from ${table} where user_id = ${person};`,
       ),
       line("admin.passkeys_removed"),
     );
+  }
   if (!create) statements.push(`delete from sessions where user_id = ${person};`);
   return `${statements.join("\n")}\n`;
 }

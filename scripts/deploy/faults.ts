@@ -252,10 +252,11 @@ export const findSampleName = (text: string): string | undefined =>
  * Each field of a brand that still has the sample's name or a placeholder, as "origin (.example)".
  */
 function listPlaceholders(value: unknown, path = ""): string[] {
-  if (typeof value === "object" && value !== null)
+  if (typeof value === "object" && value !== null) {
     return Object.entries(value).flatMap(([key, each]) =>
       listPlaceholders(each, path ? `${path}.${key}` : key),
     );
+  }
   const found = typeof value === "string" && (findSampleName(value) ?? RESERVED.exec(value)?.[0]);
   return found ? [`${path} (${found})`] : [];
 }

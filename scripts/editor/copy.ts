@@ -14,8 +14,9 @@ const source = path.join(packages, "@sveltia/cms");
 const target = path.join(root, "public/editor");
 
 // The content build's file stays (scripts/content/compile.ts).
-for (const folder of ["npm", "libraries", "locales"])
+for (const folder of ["npm", "libraries", "locales"]) {
   await rm(path.join(target, folder), { recursive: true, force: true });
+}
 await mkdir(path.join(target, "locales"), { recursive: true });
 await cp(path.join(source, "npm"), path.join(target, "npm"), {
   recursive: true,
@@ -23,10 +24,12 @@ await cp(path.join(source, "npm"), path.join(target, "npm"), {
 });
 await cp(path.join(source, "LICENSE.txt"), path.join(target, "npm/LICENSE.txt"));
 // It imports them as bundlers let it; a browser takes a module alone.
-for (const file of await readdir(path.join(source, "locales")))
+for (const file of await readdir(path.join(source, "locales"))) {
   await writeFile(
     path.join(target, "locales", file),
     `export default ${await readFile(path.join(source, "locales", file), "utf8")}`,
   );
-for (const file of Object.values(libraries))
+}
+for (const file of Object.values(libraries)) {
   await cp(path.join(packages, file), path.join(target, "libraries", file), { recursive: true });
+}

@@ -103,13 +103,16 @@ function formatValue(field: JsonSchema, options: FieldOptions, path: string): Va
   if (type === "boolean") return { widget: "boolean" };
   if (type === "integer") return { widget: "number", value_type: "int", ...boundsOf(field) };
   if (type === "string") return { widget: "string", ...createTextField(field, options) };
-  if (type === "object")
+  if (type === "object") {
     return { widget: "object", fields: createObjectField(field, options, path) };
-  if (type !== "array" || !items)
+  }
+  if (type !== "array" || !items) {
     throw new Error(`the editor has no field for ${path}, which is of the type ${type}`);
+  }
   const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-  if (items.type === "object")
+  if (items.type === "object") {
     return { widget: "list", ...bounds, fields: createObjectField(items, options, path) };
+  }
   const item = {
     name: "item",
     label: labelOf("item"),

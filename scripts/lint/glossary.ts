@@ -30,15 +30,17 @@ const kebab = (name: string) =>
 
 function* findInName(name: string): Generator<string> {
   const split = kebab(name);
-  for (const [wrong, right] of [...wrongWords, ...wrongParts])
+  for (const [wrong, right] of [...wrongWords, ...wrongParts]) {
     if (split.includes(`-${wrong}-`)) yield `${name}: not "${wrong}" but ${right}`;
+  }
   const right = wrongNames.get(name);
   if (right) yield `${name}: rather ${right}`;
 }
 
 function* findInComment(comment: string): Generator<string> {
-  for (const [word] of comment.matchAll(inComment))
+  for (const [word] of comment.matchAll(inComment)) {
     yield `comment: not "${word}" but ${wrongWords.get(word.toLowerCase())}`;
+  }
 }
 
 /** Names and comments of a source file, each with where it begins. */
@@ -49,14 +51,17 @@ function* readSource(
   const comments = new Map<number, string>();
   const queue: ts.Node[] = [source];
   for (let node = queue.pop(); node; node = queue.pop()) {
-    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node))
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
       yield { at: node.getStart(source), name: node.text };
-    if (node.kind !== ts.SyntaxKind.JsxText)
+    }
+    if (node.kind !== ts.SyntaxKind.JsxText) {
       for (const range of [
         ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
         ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
-      ])
+      ]) {
         comments.set(range.pos, text.slice(range.pos, range.end));
+      }
+    }
     queue.push(...node.getChildren(source));
   }
   for (const [at, comment] of comments) yield { at, comment };
@@ -76,19 +81,26 @@ for (const file of listed.split("\n").filter(Boolean)) {
   const complaints = new Set<string>();
   const text = readFileSync(path.join(root, file), "utf8");
   for (const complaint of findInName(path.basename(file))) complaints.add(complaint);
-  if (file.endsWith(".css"))
-    for (const [comment] of text.matchAll(/\/\*[\s\S]*?\*\//g))
+  if (file.endsWith(".css")) {
+    for (const [comment] of text.matchAll(/\/\*[\s\S]*?\*\//g)) {
       for (const complaint of findInComment(comment)) complaints.add(complaint);
-  else {
+    }
+  } else {
     const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
-    for (const { at, name, comment } of readSource(source))
-      for (const complaint of name === undefined ? findInComment(comment ?? "") : findInName(name))
+    for (const { at, name, comment } of readSource(source)) {
+      for (const complaint of name === undefined
+        ? findInComment(comment ?? "")
+        : findInName(name)) {
         complaints.add(`line ${source.getLineAndCharacterOfPosition(at).line + 1}: ${complaint}`);
+      }
+    }
   }
-  for (const complaint of complaints)
-    if (!alphabetFiles.includes(file) || !/not "letters?"/i.test(complaint))
+  for (const complaint of complaints) {
+    if (!alphabetFiles.includes(file) || !/not "letters?"/i.test(complaint)) {
       found.push(`${file}: ${complaint}`);
+    }
+  }
 }
 for (const line of found) console.error(line);
 if (found.length > 0) process.exitCode = 1;

@@ -14,8 +14,9 @@ export class MissingKey extends UsageError {
 export async function readSigningPassphrase(question: string): Promise<string> {
   const given = process.env.SIGNING_PASSPHRASE;
   if (given) return given;
-  if (!isTerminal())
+  if (!isTerminal()) {
     throw new UsageError("SIGNING_PASSPHRASE: must be set where no terminal can ask for it");
+  }
   return askLine(question, { hidden: true });
 }
 

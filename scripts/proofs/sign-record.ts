@@ -23,8 +23,9 @@ export async function findUnsigned(
   const problems = found.map(formatProblemIn(root));
   const { publicKey } = (brand && listSigningKeys(brand).at(-1)) ?? {};
   const isSigned = !all && proofs?.statements.every(({ signature }) => signature);
-  if (problems.length > 0 || !brand || !proofs || !publicKey || isSigned)
+  if (problems.length > 0 || !brand || !proofs || !publicKey || isSigned) {
     return { problems, unsigned: null };
+  }
   const statements = proofs.statements.map(({ subject, sha256, signature }) => ({
     subject,
     sha256,

@@ -25,8 +25,9 @@ export async function writeSignatures(
   { root, publicKey, statements }: Unsigned,
   signer: Signer,
 ): Promise<string[]> {
-  if (publicKey !== signer.publicKey)
+  if (publicKey !== signer.publicKey) {
     throw new UsageError("the signing key is not the last one of signingKeys in the brand", 1);
+  }
   const file: Record<string, Signature & { readonly sha256: string }> = {};
   const signed: string[] = [];
   for (const { subject, sha256, signature } of statements) {
@@ -62,8 +63,9 @@ the site can read the passphrase.`,
       const unsigned: Unsigned = JSON.parse(written);
       const signer = await readSigner(unsigned.origin);
       if (!signer) throw new MissingKey();
-      for (const subject of await writeSignatures(unsigned, signer))
+      for (const subject of await writeSignatures(unsigned, signer)) {
         console.log(`content: signed ${subject}`);
+      }
       await rm(pending);
       return 0;
     },

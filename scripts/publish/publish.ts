@@ -33,8 +33,9 @@ export async function recordMain(root: string): Promise<void> {
   const git = (...args: readonly string[]) => runGit(root, ...args);
   const changed = git("status", "--porcelain", "--untracked-files=all", "--", ".");
   if (changed !== "") throw new Error(`No commit has these changes:\n${changed}`);
-  if (git("rev-parse", "HEAD") !== git("rev-parse", "origin/main"))
+  if (git("rev-parse", "HEAD") !== git("rev-parse", "origin/main")) {
     throw new Error("This checkout is not main as the git host has it: check origin/main out.");
+  }
   await orReset(root, async () => {
     rejectProblems((await recordReleases(root)).problems);
     const { problems, unsigned } = await findUnsigned(root);

@@ -30,8 +30,10 @@ type Endpoint = Record<"url" | "key" | "segment" | "from", string>;
 
 /** Of Resend's documented states, and those of a broadcast on its way. */
 const sentStates: ReadonlySet<string> = new Set(["scheduled", "queued", "sending", "sent"]);
-const readState = (status: string): FoundBroadcast["state"] =>
-  sentStates.has(status) ? "sent" : status === "draft" ? "draft" : "other";
+function readState(status: string): FoundBroadcast["state"] {
+  if (sentStates.has(status)) return "sent";
+  return status === "draft" ? "draft" : "other";
+}
 
 interface ListedBroadcast {
   id: string;
@@ -86,9 +88,11 @@ function resend({ url, key, segment, from }: Endpoint): NewsletterProvider {
     async addContact(email) {
       const contact = { email, unsubscribed: false };
       // A second creation would leave a contact as it is, unsubscribed or in no segment.
-      if (await call("PATCH", contactPath(email), { unsubscribed: false }))
+      if (await call("PATCH", contactPath(email), { unsubscribed: false })) {
         await call("POST", `${contactPath(email)}/segments/${encodeURIComponent(segment)}`);
-      else await createdId("/contacts", { ...contact, segments: [{ id: segment }] });
+      } else {
+        await createdId("/contacts", { ...contact, segments: [{ id: segment }] });
+      }
     },
 
     async removeContact(email) {
@@ -142,8 +146,9 @@ const local: NewsletterProvider = {
 
   async sendBroadcast(id) {
     const draft = localBroadcasts.get(id);
-    if (draft?.state !== "draft")
+    if (draft?.state !== "draft") {
       throw new ProviderRejection("it is no draft", { isTemporary: false });
+    }
     const { subject, html, text } = draft;
     const fill = (body: string) => body.replaceAll(UNSUBSCRIBE_LINK, `${brand.origin}/local-mail`);
     localBroadcasts.set(id, { ...draft, state: "sent" });

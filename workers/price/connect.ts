@@ -39,12 +39,13 @@ const roomsOf = new WeakMap<Env, KnownRooms>();
  * that has a place.
  */
 export async function connectToPrices(request: Request, env: Env): Promise<Response> {
-  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
+  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
     return jsonFailure(
       426,
       { error: "This address only accepts WebSocket connections." },
       { Upgrade: "websocket" },
     );
+  }
 
   const region = findRegion(
     (request as Request<unknown, IncomingRequestCfProperties>).cf?.continent,
@@ -74,12 +75,13 @@ export async function connectToPrices(request: Request, env: Env): Promise<Respo
     askRoom,
     visitor === null ? null : { name: visitor, most },
   );
-  if (answer === "too many")
+  if (answer === "too many") {
     return jsonFailure(
       429,
       { error: "Your network has too many live prices open." },
       { "Retry-After": "60" },
     );
+  }
   if (answer) return answer;
   return jsonFailure(
     503,

@@ -92,8 +92,9 @@ export class PriceFeed extends DurableObject<Env> {
       if (isNew) this.#storeRooms("price.room_opened", room);
       // Without visitors, the next alarm may be at the end of the day.
       const latest = Date.now() + (this.#rooms.size === 1 ? POLL_MS : REPEAT_MS);
-      if (((await this.ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY) > latest)
+      if (((await this.ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY) > latest) {
         await this.ctx.storage.setAlarm(Date.now() + POLL_MS);
+      }
     } catch (error) {
       // The visitors get the price anyway, and a room that receives nothing joins again.
       logFailure(error);
@@ -120,10 +121,13 @@ export class PriceFeed extends DurableObject<Env> {
     const last = this.#getSnapshot();
     if (this.deps.now() - poll.findLastPoll(this.#state) < REFRESH_AFTER_MS) return last;
     const polling = this.#poll();
-    if (this.deps.sources.every(({ isFree }) => isFree)) await polling;
-    else if (last?.stats.status !== "live" && !poll.hasFailed(this.#state))
+    if (this.deps.sources.every(({ isFree }) => isFree)) {
+      await polling;
+    } else if (last?.stats.status !== "live" && !poll.hasFailed(this.#state)) {
       await Promise.race([polling, this.deps.wait(CONFIRMATION_MS)]);
-    else return last;
+    } else {
+      return last;
+    }
     return this.#getSnapshot();
   }
 

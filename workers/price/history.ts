@@ -41,9 +41,11 @@ export function fillGaps(
   const moved = moveHistory(day, now);
   const firstAt = moved.lastAt - (STEPS - 1) * STEP_MS;
   const found = new Map<number, number>();
-  for (const point of points.toSorted((a, b) => a.at - b.at))
-    if (point.at <= now && point.price > price / 2 && point.price < price * 2)
+  for (const point of points.toSorted((a, b) => a.at - b.at)) {
+    if (point.at <= now && point.price > price / 2 && point.price < price * 2) {
       found.set(Math.floor((point.at - firstAt) / STEP_MS), roundPrice(point.price));
+    }
+  }
   return { ...moved, prices: moved.prices.map((own, step) => own ?? found.get(step) ?? null) };
 }
 

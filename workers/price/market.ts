@@ -127,8 +127,9 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
         let waited = 0;
         isLacking() && refreshingSince[name] && waited < patienceMs;
         waited += 20
-      )
+      ) {
         await scheduler.wait(20);
+      }
       return;
     }
     refreshingSince[name] = clock.now();

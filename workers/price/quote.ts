@@ -34,8 +34,9 @@ const displayName = (source: string) =>
 export function decide({ quotes, last }: Book, order: readonly string[], now: number): Agreement {
   const listed = order.flatMap((name) => quotes.find(({ source }) => source === name) ?? []);
   const [only] = listed;
-  if (!order.includes(SIMULATED))
+  if (!order.includes(SIMULATED)) {
     return agree(listed, last?.source === SIMULATED ? null : last, now);
+  }
   return {
     agreed: only ? { ...only, agreedAt: only.seenAt } : null,
     status: only && now - only.seenAt <= STALE_MS ? "live" : "stale",

@@ -41,8 +41,9 @@ export class PriceRoom extends DurableObject<Env> {
     // The runtime's own list of open sockets, so that no count can drift, whichever way one ends.
     const visitor = headers.get(VISITOR_HEADER);
     const { SOCKETS_PER_ADDRESS: most } = settingsOf(this.env);
-    if (visitor !== null && this.ctx.getWebSockets(visitor).length >= most)
+    if (visitor !== null && this.ctx.getWebSockets(visitor).length >= most) {
       return new Response("too many", { status: 429 });
+    }
     if (this.#open >= this.capacity) return new Response("full", { status: 503 });
     const { 0: client, 1: server } = new WebSocketPair();
     // Not server.accept(): that would pin the object in memory for as long as the socket is open.
@@ -52,8 +53,9 @@ export class PriceRoom extends DurableObject<Env> {
     this.#open += 1;
     // A join for visitors who have left may be undone by their leaving: one more follows it.
     if (isFirst) await this.#joining;
-    if (isFirst || this.#lacksAlarm || this.#current === null || this.#isSilent())
+    if (isFirst || this.#lacksAlarm || this.#current === null || this.#isSilent()) {
       await this.#join();
+    }
     if (this.#current !== null) broadcast([server], this.#current);
     return new Response(null, { status: 101, webSocket: client });
   }
@@ -131,8 +133,9 @@ export class PriceRoom extends DurableObject<Env> {
   /** Never rejects: a visitor gets the price without it, and the next price tries again. */
   async #setAlarm(): Promise<void> {
     try {
-      if ((await this.ctx.storage.getAlarm()) === null)
+      if ((await this.ctx.storage.getAlarm()) === null) {
         await this.ctx.storage.setAlarm(Date.now() + ROOM_SILENCE_MS);
+      }
       this.#lacksAlarm = false;
     } catch (error) {
       this.#lacksAlarm = true;
@@ -151,13 +154,14 @@ export class PriceRoom extends DurableObject<Env> {
     this.#open = sockets.length;
     if (this.#current === null) return this.#open;
     const { failed, error } = broadcast(sockets, this.#current);
-    if (failed > 0)
+    if (failed > 0) {
       log({
         event: "price.socket_failed",
         room: this.#name,
         error: String(error),
         sockets: failed,
       });
+    }
     return this.#open;
   }
 

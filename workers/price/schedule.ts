@@ -124,8 +124,10 @@ export function recordFailure(
   return { ...state, failures, openUntil, retryAt: isBan ? Math.max(retryAt, openUntil) : retryAt };
 }
 
-export const readBreaker = (failures: number) =>
-  failures === 0 ? "closed" : failures < BREAKER_FAILURES ? "failing" : "open";
+export function readBreaker(failures: number) {
+  if (failures === 0) return "closed";
+  return failures < BREAKER_FAILURES ? "failing" : "open";
+}
 
 /** When a source is next to be polled, in ms since the epoch; 0 for one that never was. */
 export function computeDueTime(source: ScheduledSource, schedule: Schedule): number {

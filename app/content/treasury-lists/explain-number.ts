@@ -69,8 +69,9 @@ function findSlip(written: string): { readonly fault: string; readonly right: st
   const compact = plain.replace(/\s/g, "");
   const [, digits = "", word = ""] = /^(-?\d+(?:\.\d+)?)([a-z]+)$/i.exec(compact) ?? [];
   const [, zeros = 0] = magnitudes.find(([pattern]) => pattern.test(word)) ?? [];
-  if (zeros > 0)
+  if (zeros > 0) {
     return { fault: `is "${written.trim()}", an abbreviation`, right: shiftPoint(digits, zeros) };
+  }
   if (isNumber(compact)) {
     if (compact === written) return null;
     if (/\t/.test(written)) return { fault: "has a tab", right: compact };
@@ -86,8 +87,9 @@ function findSlip(written: string): { readonly fault: string; readonly right: st
 /** @param isSigned whether it may be negative */
 export function explainNumber(written: unknown, isSigned: boolean): string {
   if (written === null) return "is empty: write a number in quotes, or delete the field";
-  if (typeof written === "number" && isNumber(String(written)))
+  if (typeof written === "number" && isNumber(String(written))) {
     return `is ${written} without quotes: write "${written}"`;
+  }
   if (typeof written !== "string") return EXAMPLE;
   const { fault, right } = findSlip(written) ?? { fault: "", right: written };
   if (!isNumber(right)) return EXAMPLE;

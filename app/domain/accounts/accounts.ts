@@ -56,8 +56,9 @@ export function createAccounts(options: AccountsOptions) {
   ): Promise<Pick<HashRequest, "kind" | "subject" | "lane">> {
     const device = await findDevice();
     const owner = device && (await findByUsername(username));
-    if (!owner?.isAdmin || owner.id !== device?.userId)
+    if (!owner?.isAdmin || owner.id !== device?.userId) {
       return { kind: "login", subject: username, lane };
+    }
     return { kind: "device-login", subject: `${owner.id} ${device.id}`, lane: "devices" };
   }
 

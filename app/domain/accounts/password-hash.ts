@@ -60,8 +60,9 @@ function derive(
   { log2Cost, blockSize, parallelization }: HashCost,
 ): Promise<Buffer> {
   // A character is one or two UTF-16 units.
-  if (password.length > 2 * PASSWORD_MAX)
+  if (password.length > 2 * PASSWORD_MAX) {
     throw new RangeError(`a password has at most ${PASSWORD_MAX} characters`);
+  }
   const options: ScryptOptions = {
     N: 2 ** log2Cost,
     r: blockSize,

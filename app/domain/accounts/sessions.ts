@@ -194,19 +194,21 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
         .limit(1);
       if (!row) return null;
       const { user, session, passkeySince: since } = row;
-      if (session.lastSeenAt < secondsAgo(LAST_SEEN_STEP_SECONDS))
+      if (session.lastSeenAt < secondsAgo(LAST_SEEN_STEP_SECONDS)) {
         await db
           .update(sessions)
           .set({ lastSeenAt: new Date(clock.now()) })
           .where(hasId(id));
+      }
       // Given before the passkeys were all removed and new ones added, it does not count.
       const givenAt = session.secondFactorAt?.getTime() ?? Number.NEGATIVE_INFINITY;
       const awaitsFactor = since !== null && givenAt < since;
       const isRecent = !awaitsFactor && givenAt > clock.now() - STEP_UP_SECONDS * 1000;
+      const age = isRecent ? "recent" : "old";
       return {
         user: publicUser(user),
         awaitsFactor,
-        factor: since === null ? "none" : isRecent ? "recent" : "old",
+        factor: since === null ? "none" : age,
       };
     },
 

@@ -94,16 +94,18 @@ function rule({
   match,
   options,
 }: ListFilter): [read: (value: string) => string | null, problem: string] {
-  if (match === "from" || match === "to")
+  if (match === "from" || match === "to") {
     return [
       (date) => (startOfDay(date) === null ? null : date),
       "Please send a date such as 2025-06-18",
     ];
-  if (options)
+  }
+  if (options) {
     return [
       (value) => (Object.hasOwn(options, value) ? value : null),
       `Please send one of ${Object.keys(options).join(", ")}`,
     ];
+  }
   // No value of these columns is longer than an address.
   return [upTo(EMAIL_MAX), `Please send at most ${EMAIL_MAX} characters`];
 }

@@ -41,8 +41,9 @@ export function unpackHistory({ prices, ...steps }: PackedHistory): PriceHistory
 /** Merges steps in pairs. */
 export function halveHistory({ lastAt, stepMs, prices }: PriceHistory): PriceHistory {
   const halves: PriceHistory["prices"] = [];
-  for (let end = prices.length - 1; end >= 0; end -= 2)
+  for (let end = prices.length - 1; end >= 0; end -= 2) {
     halves.unshift(prices[end] ?? prices[end - 1] ?? null);
+  }
   return { lastAt: lastAt - stepMs, stepMs: 2 * stepMs, prices: halves };
 }
 

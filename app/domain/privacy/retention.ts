@@ -60,15 +60,18 @@ export function createRetention({ db, clock, retention }: RetentionOptions) {
       // From the end: an account's logins come after it in the list, and must be deleted before it.
       for (const [name, { expiry = [] }] of (
         Object.entries(storedTables) as [TableName, StoredTable][]
-      ).reverse())
-        for (const rule of typeof expiry === "function" ? expiry(retention) : expiry)
+      ).reverse()) {
+        for (const rule of typeof expiry === "function" ? expiry(retention) : expiry) {
           for (let count = BATCH_ROWS; count === BATCH_ROWS; ) {
-            if (++statements > MAX_STATEMENTS)
+            if (++statements > MAX_STATEMENTS) {
               return { removed: Object.fromEntries(removed), hasMore: true };
+            }
             count = await deleteBatch(name, rule);
             const table = getTableName(tables[name]);
             if (count > 0) removed.set(table, (removed.get(table) ?? 0) + count);
           }
+        }
+      }
       return { removed: Object.fromEntries(removed), hasMore: false };
     },
   };

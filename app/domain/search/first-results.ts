@@ -28,11 +28,12 @@ export function createFirstResults(firstResults: FirstResults) {
   );
   return (query: string): string | undefined => {
     const words = wordsOf(query);
-    for (let length = Math.min(EXPRESSION_MAX_WORDS, words.length); length > 0; length -= 1)
+    for (let length = Math.min(EXPRESSION_MAX_WORDS, words.length); length > 0; length -= 1) {
       for (let start = 0; start + length <= words.length; start += 1) {
         const address = addresses.get(words.slice(start, start + length).join(" "));
         if (address) return address;
       }
+    }
     return undefined;
   };
 }

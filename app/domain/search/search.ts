@@ -173,10 +173,16 @@ function indexOf(documents: readonly SearchDocument[]): MiniSearch<SearchDocumen
       boost: { title: 4, summary: 2 },
       combineWith: "AND",
       prefix: (term) => term.length > 2 && !isNumber(term),
-      fuzzy: (term) => (isNumber(term) ? false : term.length > 7 ? 2 : term.length > 3 ? 1 : false),
+      fuzzy: countTypos,
     },
   });
   index.addAll(documents);
   indexes.set(documents, index);
   return index;
+}
+
+/** Edits that a term may differ by; a number must be exact. */
+function countTypos(term: string): number | false {
+  if (isNumber(term) || term.length <= 3) return false;
+  return term.length > 7 ? 2 : 1;
 }

@@ -28,9 +28,11 @@ export function listCustodians({ custody }: Pick<Ledger, "custody">): readonly C
     );
     return [...names].map((custodian) => {
       const facts = new Map<string, CustodyFact>();
-      for (const row of rows.filter((each) => each.custodian === custodian))
-        for (const [label, text] of Object.entries(row.facts))
+      for (const row of rows.filter((each) => each.custodian === custodian)) {
+        for (const [label, text] of Object.entries(row.facts)) {
           facts.set(label, { label, text, asOf: row.date, source: row.source });
+        }
+      }
       return { asset, custodian, facts: [...facts.values()] };
     });
   });

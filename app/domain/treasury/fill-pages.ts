@@ -47,8 +47,9 @@ export function fillFigures<Content extends Sources>(
 
   const fillAll = <Value>(value: Value, fill: Fill = shown): Value => {
     if (typeof value === "string") return (value.includes("{{") ? fill(value) : value) as Value;
-    if (Array.isArray(value))
+    if (Array.isArray(value)) {
       return value.filter(isKnownCard).map((item) => fillAll(item)) as Value;
+    }
     if (typeof value !== "object" || value === null) return value;
     // A body is finished HTML; other texts are escaped where they are shown.
     const fields = Object.entries(value).map(([key, field]) => [

@@ -37,8 +37,9 @@ export class Rational {
   plus(added: Exact): Rational {
     const other = Rational.of(added);
     // Amounts have the same denominator as a rule: their sum needs no larger one.
-    if (this.#denominator === other.#denominator)
+    if (this.#denominator === other.#denominator) {
       return new Rational(this.#numerator + other.#numerator, this.#denominator);
+    }
     const numerator = this.#numerator * other.#denominator + other.#numerator * this.#denominator;
     return new Rational(numerator, this.#denominator * other.#denominator);
   }

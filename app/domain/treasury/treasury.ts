@@ -202,7 +202,8 @@ const isSame = (one: Holding | null, other: Holding | null) =>
 const suffixes = { quarter: "qtd", year: "ytd" } as const;
 
 function toInput(price: LivePrice): PriceInput {
-  const status = price.source === "simulated" ? "simulated" : isConfirmed(price) ? "live" : "stale";
+  const confirmed = isConfirmed(price) ? "live" : "stale";
+  const status = price.source === "simulated" ? "simulated" : confirmed;
   return {
     value: String(price.priceFiat),
     asOf: price.at,

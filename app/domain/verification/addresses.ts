@@ -38,16 +38,10 @@ export function readAddress(text: string, origin: string): ReadAddress {
   const [start = ""] = /^(?:https:\/\/)?[^/?#]*/i.exec(text) ?? [];
   const isOurs = [own.origin, own.host].includes(start.toLowerCase());
   const isPath = /^\/(?![/\\])/.test(text);
-  const written = isPath
-    ? own.origin + text
-    : isOurs
-      ? own.origin + text.slice(start.length)
-      : text;
-  const url = URL.canParse(written)
-    ? new URL(written)
-    : URL.canParse(`https://${written}`)
-      ? new URL(`https://${written}`)
-      : null;
+  let written = text;
+  if (isPath) written = own.origin + text;
+  else if (isOurs) written = own.origin + text.slice(start.length);
+  const url = parseUrl(written) ?? parseUrl(`https://${written}`);
   const host = url?.host ?? "";
   const reject = (reason: AddressFault): ReadAddress => ({ reason, host });
   if (isPath || isOurs) {
@@ -66,3 +60,5 @@ export function readAddress(text: string, origin: string): ReadAddress {
   const [name = ""] = own.hostname.replace(/^www\./, "").split(".");
   return reject(bare.includes(name) ? "part of another" : "another site");
 }
+
+const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);

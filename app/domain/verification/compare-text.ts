@@ -141,12 +141,13 @@ export async function listDifferences(
   const { diffArrays } = (await import("diff")) as { diffArrays: DiffArrays };
   const runs = findPart(published, pasted) ?? findRuns(`${published} `, `${pasted} `, diffArrays);
   let [common, added, missing] = [0, 0, 0];
-  for (const run of runs)
+  for (const run of runs) {
     if ("same" in run) common += countWords(run.same);
     else {
       added += countWords(run.added);
       missing += countWords(run.removed);
     }
+  }
   if (common < MIN_IN_COMMON * (common + Math.min(added, missing))) return null;
   return { ...show(runs, listOwnAlphabet(published)), added, missing };
 }
@@ -223,8 +224,9 @@ function show(runs: readonly Run[], ownAlphabet: string) {
     }
     const removed = run.removed === "" ? null : cut(run.removed, SHOWN.removed);
     const added = run.added === "" ? null : cut(run.added, SHOWN.added);
-    for (const text of [removed, added])
+    for (const text of [removed, added]) {
       named += text ? nameCharacters(text.start + text.end, ownAlphabet).named : 0;
+    }
     if (places === MAX_PLACES || (named > MAX_NAMED && places > 0)) break;
     places += 1;
     const inSpaces = withoutSpaces(run.removed) === withoutSpaces(run.added);

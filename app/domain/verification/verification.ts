@@ -71,6 +71,7 @@ export function createVerification({
       const isWithdrawn = resolveStatus(record).state === "withdrawn";
       return history.map(({ sha256, date }, at): Finding => {
         const isLast = at === history.length - 1;
+        const versionState = isLast ? "current" : "corrected";
         return {
           subject: `release ${id}`,
           kind: "release",
@@ -81,7 +82,7 @@ export function createVerification({
           date,
           edition: at + 1,
           editions: history.length,
-          state: isWithdrawn ? "withdrawn" : isLast ? "current" : "corrected",
+          state: isWithdrawn ? "withdrawn" : versionState,
           sha256,
           key: keyOf(`release ${id}, version ${at + 1}`),
           isStamped: stamped.has(sha256),

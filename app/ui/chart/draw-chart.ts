@@ -110,9 +110,11 @@ function splitIntoRuns(points: readonly Joint[]): Joint[][] {
   const runs: Joint[][] = [];
   let last: Joint | undefined;
   for (const point of points) {
-    if (last && timeOf(point) - timeOf(last) <= Math.max(last.joinedMs ?? 0, JOIN_MS))
+    if (last && timeOf(point) - timeOf(last) <= Math.max(last.joinedMs ?? 0, JOIN_MS)) {
       runs.at(-1)?.push(point);
-    else runs.push([point]);
+    } else {
+      runs.push([point]);
+    }
     last = point;
   }
   return runs;

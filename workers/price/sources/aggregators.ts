@@ -91,8 +91,9 @@ export function coinmarketcap({ base, key, currency }: AskedFor & { key: string 
     headers: { "X-CMC_PRO_API_KEY": key },
     parse(text) {
       const { status } = readJson(failure, text);
-      if (status.error_code !== 0)
+      if (status.error_code !== 0) {
         throw new Error(`error ${status.error_code}: ${status.error_message ?? ""}`.slice(0, 160));
+      }
       const quote = readJson(latestQuotes, text).data[BITCOIN_ID]?.quote[currency];
       if (!quote) throw new Error("no quote in the data");
       const { last_updated: at, ...figures } = quote;

@@ -51,8 +51,9 @@ function readPair<Entry>(
   const [name, another] = names;
   const entry = name === undefined ? undefined : entries?.[name];
   if (name === undefined || entry === undefined) throw new Error("no pair in the result");
-  if (another !== undefined || !listPairNames(currency).includes(name))
+  if (another !== undefined || !listPairNames(currency).includes(name)) {
     throw new Error(`another pair in the result: ${names.join(", ").slice(0, 80)}`);
+  }
   return entry;
 }
 

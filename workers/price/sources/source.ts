@@ -161,8 +161,9 @@ export function readJson<Schema extends z.ZodMiniType>(
 /** Leaves out unusable rows. @throws when more than half of them are, or there is none */
 export function readPoints(row: z.ZodMiniType<PricePoint>, rows: readonly unknown[]): PricePoint[] {
   const points = rows.flatMap((each) => row.safeParse(each).data ?? []);
-  if (points.length === 0 || points.length < rows.length / 2)
+  if (points.length === 0 || points.length < rows.length / 2) {
     throw new Error(`${points.length} of ${rows.length} prices are usable`);
+  }
   return points;
 }
 
@@ -193,8 +194,9 @@ const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
  */
 function rejectFuture(points: PricePoint[], now: number): PricePoint[] {
   const ahead = Math.max(...points.map(({ at }) => at)) - now;
-  if (ahead > CLOCK_AHEAD_MS)
+  if (ahead > CLOCK_AHEAD_MS) {
     throw new Error(`its times are ahead by ${Math.round(ahead / MINUTE_MS)} minutes`);
+  }
   return points;
 }
 

@@ -56,8 +56,9 @@ export async function sendBroadcasts(
 ): Promise<void> {
   const { broadcasts, clock } = deps;
   const since = clock.now() - NEWS_MS;
-  for (const { id, edition, publishAt, isWithdrawn } of releases)
+  for (const { id, edition, publishAt, isWithdrawn } of releases) {
     if (!isWithdrawn && Date.parse(publishAt) > since) await broadcasts.startFirst(id, edition);
+  }
   for (const due of await broadcasts.listDue()) await tryBroadcast(due, deps);
 }
 
@@ -109,11 +110,12 @@ async function send(
     ? await provider.readBroadcast(row.providerId)
     : await provider.findBroadcast(name);
   if (found?.state === "sent") return SENT;
-  if (found?.state === "other" || (row.providerId && !found))
+  if (found?.state === "other" || (row.providerId && !found)) {
     return {
       state: "unknown",
       error: "The provider's broadcast is gone, or neither a draft nor sent.",
     };
+  }
   let draft = found?.id;
   if (draft === undefined) {
     const text = await write(row.releaseId);
