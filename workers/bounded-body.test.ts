@@ -61,22 +61,6 @@ it("waits for a silent body as long as it says, and no longer", async () => {
   expect(await readBody(request, { timeoutMs: 5 })).toMatchObject({ status: 408 });
 });
 
-it("answers 408 to a body whose client has gone", async () => {
-  const gone = new ReadableStream({
-    pull: (controller) => controller.error(new Error("the connection was lost")),
-  });
-  const request = new Request("http://site.test", {
-    method: "POST",
-    body: gone,
-    duplex: "half",
-  } as RequestInit);
-  expect(await readBody(request)).toMatchObject({
-    status: 408,
-    error: expect.stringMatching(/[.]$/),
-  });
-  await drainBody(request);
-});
-
 it("drains an unread body to its end, to a limit, or for a time", async () => {
   const [short, long, silent] = [
     createRequest(8),

@@ -93,40 +93,6 @@ it("no part of the site's content that has a publication time is left out of the
   ).toEqual([]);
 });
 
-const call = {
-  id: "call",
-  release: 2,
-  publishAt: publishAt("10:00:00"),
-  start: publishAt("11:00:00"),
-  end: publishAt("12:30:00"),
-  webcast: "https://live.example/",
-  dialIn: "1 800",
-  summary: "We present.",
-  report: "We presented record results.",
-  materials: [
-    {
-      kind: "slides",
-      by: "2025-03-01",
-      href: "https://a.example/",
-      publishAt: publishAt("11:30:00"),
-    },
-  ],
-} as unknown as InvestorEvent;
-const eventAt = (time: string) =>
-  publish({ ...content, investorEvents: [call] }, at(time)).investorEvents[0];
-
-it("an event offers its webcast and telephone until it is over, and says then what happened", () => {
-  expect(eventAt("12:29:59")).toMatchObject({
-    webcast: call.webcast,
-    dialIn: "1 800",
-    summary: "We present.",
-  });
-  const over = eventAt("12:30:00");
-  expect(over?.summary).toBe("We presented record results.");
-  expect(over).not.toHaveProperty("webcast");
-  expect(over).not.toHaveProperty("dialIn");
-});
-
 it("a page has an analyst from the day of the confirmation on", () => {
   const pages = {
     analysts: { analysts: [{ firm: "A" }, { firm: "B", asOf: "2025-03-02" }] },

@@ -187,17 +187,6 @@ it("a draft that the provider rejects fails with its words", async () => {
   ]);
 });
 
-it("an edition that a person sends twice at once is sent once", async () => {
-  const { fake, run, broadcasts } = openSite();
-  fake.addReaders(...readers);
-  const both = await Promise.all([1, 2].map(() => broadcasts.startEdition(41, 2, "root")));
-  expect(both.toSorted()).toEqual([false, true]);
-  await run([]);
-  expect(fake.broadcasts.map(({ name }) => name)).toEqual(["release-41-2"]);
-  expect(countsOf(fake)).toEqual([1, 1]);
-  expect((await readAuditLog("root")).map(({ action }) => action)).toEqual(["broadcast.started"]);
-});
-
 const [reader = ""] = readers;
 
 /** An address whose owner pressed the button of its link. */

@@ -1,5 +1,4 @@
 import { expect, it, vi } from "vitest";
-import { allowLogs } from "../../tests/support/vitest/logs";
 import { emptyDay, fillGaps, HistoryKeeper, prepareForPages, STEP_MS } from "./history";
 import type { PricePoint } from "./sources/source";
 
@@ -17,13 +16,9 @@ it("the day for pages is nothing under two hours of prices, and moves on while n
   expect(moved?.prices.slice(-3)).toEqual([140_000, null, null]);
   expect(prepareForPages(fillHours(24), NOW + 24 * HOUR_MS)).toBeNull();
 });
-
-const createSource = (name: string, answer: () => Promise<PricePoint[]>) => ({
-  name,
-  cadence: "live" as const,
-  isFree: false,
+const createSource = (name: string) => ({
+  ...{ name, cadence: "live" as const, isFree: false },
   ask: async () => Promise.reject(new Error()),
-  history: vi.fn(answer),
 });
 /** A keeper, with a clock and a storage that outlive it. */
 function open() {
@@ -32,7 +27,7 @@ function open() {
   const storage = { get: (key: string) => kept.get(key), put } as unknown as SyncKvStorage;
   const clock = { now: NOW };
   const start = (name = "kraken") => {
-    const sources = [createSource(name, async () => [])];
+    const sources = [createSource(name)];
     return new HistoryKeeper(storage, () => ({ sources, now: () => clock.now, random: () => 0 }));
   };
   return { keeper: start(), start, clock, put };
@@ -52,39 +47,4 @@ it("a keeper writes once for each step, a restarted one goes on, and a simulated
   expect(keeper.getDay()?.prices.slice(-8)).toEqual(steps);
   expect(start().getDay()).toEqual(keeper.getDay());
   expect(start("simulated").getDay()).toBeNull();
-});
-
-it("a keeper asks source after source until one answers, once an hour, while there are gaps, and keeps its own prices", async () => {
-  allowLogs("price.history_failed");
-  const { keeper, start, clock } = open();
-  const failing = createSource("kraken", () => Promise.reject(new Error("busy")));
-  const next = createSource("coingecko", async () => [{ at: NOW - HOUR_MS, price: 139_000 }]);
-  const unasked = createSource("bitstamp", async () => []);
-  const { history: _, ...bare } = createSource("coinbase", async () => []);
-  const handled: [string, unknown][] = [];
-  const fill = () =>
-    keeper.fill([bare, failing, next, unasked], 140_000, ({ name }, error) =>
-      handled.push([name, error]),
-    );
-  keeper.record(140_000, NOW);
-  expect(keeper.isDue()).toBe(true);
-  await fill();
-  expect(handled).toEqual([
-    ["kraken", new Error("busy")],
-    ["coingecko", null],
-  ]);
-  expect(unasked.history).not.toHaveBeenCalled();
-  clock.now += HOUR_MS - 1;
-  for (const each of [keeper, start()]) expect(each.isDue()).toBe(false);
-  clock.now += 1;
-  expect(keeper.isDue()).toBe(true);
-  next.history.mockResolvedValue(points(141_000, 26, clock.now));
-  await fill();
-  const prices = Array(97).fill(141_000);
-  expect(keeper.getDay()?.prices).toEqual(
-    prices.toSpliced(-5, 1, 140_000).toSpliced(-9, 1, 139_000),
-  );
-  clock.now += HOUR_MS;
-  for (let back = 4; back >= 0; back--) keeper.record(142_000, clock.now - back * STEP_MS);
-  expect(keeper.isDue()).toBe(false);
 });

@@ -150,17 +150,3 @@ describe("daily closes", () => {
     expect(waits).toEqual([400]);
   });
 });
-
-it("a failing feed leaves a first visitor without figures, and operators with a state that says so", async () => {
-  feed.health.mockResolvedValue({ rooms: 2 });
-  expect(await createRequest().health()).toEqual({ rooms: 2, reachable: true });
-  const logs = failFeed();
-  const market = createRequest();
-  expect(await market.health()).toEqual({ reachable: false });
-  expect([await market.snapshot(), await market.closes()]).toEqual([null, null]);
-  await finishBackground();
-  expect(logs()).toContainEqual({ event: "price.feed_unreachable", error: "Error: overloaded" });
-  feed.health.mockImplementation(never);
-  skipWaits();
-  expect(await createRequest().health()).toEqual({ reachable: false });
-});

@@ -3,7 +3,7 @@ import { scryptSync } from "node:crypto";
 import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
-import { countRows, run, selectRows } from "../../../tests/support/worker/rows";
+import { countRows, run } from "../../../tests/support/worker/rows";
 import { createAccounts } from "./accounts";
 import { ATTEMPTS_PER_WINDOW, createAttempts, WINDOW_SECONDS } from "./attempts";
 import { createHashBudgets, type HashLane, type HashRate, hashRates } from "./hash-budget";
@@ -41,17 +41,6 @@ async function failToSignIn(username: string, times: number) {
   for (let tries = 0; tries < times; tries++)
     expect(await accounts.signIn(username, "wrong password")).toMatchObject(wrongPassword);
 }
-
-it("accounts keep a name once, in any case, and what its owner agreed to", async () => {
-  const username = "Ada@Example.com";
-  const person = { username, isAdmin: false, marketingConsent: true, confirmed: false };
-  expect(await register(username)).toMatchObject(person);
-  await expect(register("ada@example.COM")).rejects.toThrow("taken");
-  const consent = { consent_version: "2025-06", consent_changed_at: clock.time };
-  expect(await selectRows("select consent_version, consent_changed_at from users")).toEqual([
-    consent,
-  ]);
-});
 
 it("twenty simultaneous sign-ups make one account, and none of as many guesses passes the limit", async () => {
   const twenty = <Answer>(work: () => Promise<Answer>) =>
@@ -112,26 +101,6 @@ async function openOldAndNew(userId: number): Promise<string[]> {
   }
   return ids;
 }
-
-it("a change of the password ends sessions elsewhere, however old, and the exported data has no hash", async () => {
-  const user = await register("life@example.com");
-  const newPassword = "another harbour";
-  const elsewhere = await openOldAndNew(user.id);
-  const here = await sessions.open({ userId: user.id, device: "" });
-  const change = { currentPassword: password, newPassword, sessionId: here };
-  const changed = await accounts.changePassword(user, change);
-  if ("error" in changed) throw new Error(changed.error);
-  // It goes on under a new id, and alone.
-  expect(await sessions.findAndTouch(changed.sessionId)).toMatchObject({ user: { id: user.id } });
-  for (const id of [here, ...elsewhere]) expect(await sessions.findAndTouch(id)).toBeNull();
-  expect(await countRows("sessions where user_id = ?", user.id)).toBe(1);
-  expect(await accounts.verifyPassword(user, password)).toEqual({
-    ...wrongPassword,
-    account: user,
-  });
-  expect(await accounts.verifyPassword(user, newPassword)).toEqual({ user });
-  expect(JSON.stringify(await accounts.exportData(user))).not.toContain("scrypt");
-});
 
 it("a link for a new password works once, until the password changes, and confirms the address", async () => {
   const user = await register("forgot@example.com");

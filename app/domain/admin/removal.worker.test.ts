@@ -42,27 +42,6 @@ beforeEach(() =>
   ]),
 );
 
-it("deleting is audited without the name, and a user takes the sessions along", async () => {
-  expect(await admin.removeUser(3, root)).toBe("done");
-  expect(await admin.removeEntry("registrations", 8, root)).toBe("done");
-  expect(await admin.removeEntry("subscribers", 9, root)).toBe("done");
-  expect(await admin.removeEntry("applications", 7, root)).toBe("done");
-  for (const table of [
-    "users where id = 3",
-    "launch_registrations",
-    "newsletter_subscribers",
-    "launchpad_applications",
-  ])
-    expect(await countRows(table)).toBe(0);
-  expect(await readSessions()).toBe("c");
-  const lines = [
-    lineOf("launch_registration.deleted", 8),
-    lineOf("newsletter_subscriber.deleted", 9),
-  ];
-  const application = lineOf("launchpad_application.deleted", 7);
-  expect(await readAudit()).toEqual([lineOf("user.deleted", 3), ...lines, application]);
-});
-
 it("anonymising keeps the row, and forgets the person and an administrator's recovery codes", async () => {
   await run("insert into recovery_codes (user_id, code_hash) values (2, 'hash')");
   for (const id of [3, 2]) expect(await admin.anonymiseUser(id, root)).toBe("done");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createSimulated, simulate } from "./simulated";
+import { simulate } from "./simulated";
 
 const time = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2040, 0) });
 
@@ -18,14 +18,4 @@ it("the simulated market is plausible at any time, and moves from poll to poll w
       expect(Math.abs(next / price - 1)).toBeLessThan(0.005);
     }),
   );
-});
-
-it("the simulated market has the day behind it, every five minutes, with the prices it gave then", async () => {
-  const { ask, history } = createSimulated("JPY");
-  const [now, last] = [Date.UTC(2026, 5, 1, 12, 7), Date.UTC(2026, 5, 1, 12, 5)];
-  const prices = (await history?.(now)) ?? [];
-  expect([prices.length, prices[0]?.at, prices.at(-1)?.at]).toEqual([289, last - 86_400_000, last]);
-  for (const { at, price } of prices) expect((await ask(at)).price).toBe(price);
-  // Yen have no smaller part.
-  expect(prices.every(({ price }) => Number.isInteger(price))).toBe(true);
 });

@@ -1,6 +1,5 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
-import { brand } from "~/brand/generated/public";
 import { writeCalendar } from "./write-calendar";
 
 const event = {
@@ -42,28 +41,6 @@ it("a calendar keeps every character, in lines of at most 75 octets that end as 
   expect(calendar).not.toMatch(/[^\r]\n|\r(?!\n)/);
   for (const line of calendar.split("\r\n"))
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-});
-
-it("a calendar names its maker, and each event its address and how to attend", () => {
-  const webcast = "https://webcast.example/call";
-  const times = { start: event.publishAt };
-  const [plain, described] = [
-    { ...event, ...times },
-    { ...event, ...times, summary: "Results\rof the year", webcast },
-  ];
-  const calendar = writeCalendar([plain, described]);
-  expect(calendar.split("\r\n").slice(0, 4)).toEqual([
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    `PRODID:-//${brand.company.legalName.replace(",", "\\,")}//Events//EN`,
-    `X-WR-CALNAME:${brand.company.name} events`,
-  ]);
-  const [first, second] = parse(calendar);
-  expect(first?.component.getFirstPropertyValue("url")).toBe(
-    `${brand.origin}/investors/events#event-call`,
-  );
-  expect(first?.component.getFirstPropertyValue("description")).toBeNull();
-  expect(second?.description).toBe(`Results\nof the year\n${webcast}`);
 });
 
 const planned = { ...event, start: "2026-06-01T10:00:00-04:00", end: "2026-06-01T11:00:00-04:00" };
