@@ -121,7 +121,6 @@ export async function stepUpByCode(
   return leadBack(context, next, sessionId);
 }
 
-/** Audits a wrong code, and makes the error that the form shows. */
 async function rejectCode({ admin }: AppLoadContext, { username: actor }: User, status: 400 | 401) {
   await admin.audit.record({ actor, action: "admin.code_refused" });
   return fieldError(status, "code", "Incorrect code. Please try again.");
@@ -133,7 +132,6 @@ const signedIn = (user: User, by: "password" | "recovery-code" | "passkey"): Aud
   details: { by },
 });
 
-/** The last step of every administrator's login, from which on the device is a known one. */
 async function enter(context: AppLoadContext, request: Request, user: User, headers: Headers) {
   const cookies = await context.devices.remember(
     user,

@@ -14,7 +14,6 @@ const isPlace = (name: string | null): name is keyof typeof places =>
  */
 const CHECK = "cookies";
 
-/** What the address of the users' login says. */
 export function readLogin(request: Request) {
   const { searchParams } = new URL(request.url);
   const name = searchParams.get("next");
@@ -30,7 +29,6 @@ export function readLogin(request: Request) {
   } as const;
 }
 
-/** Leads to a place: a visitor through the login. */
 export const leadToPlace = async (
   { auth }: Pick<AppLoadContext, "auth">,
   name: keyof typeof places,

@@ -19,11 +19,9 @@ import { fetchJson, sendJson } from "~/live/fetch-json";
  */
 export const SESSION_HINT = "signed-in";
 
-/** Whether a cookie header, or document.cookie, has the hint. */
 export const hasSessionHint = (cookies: string | null) =>
   new RegExp(`(^|;\\s*)(__Host-)?${SESSION_HINT}=[^;]`).test(cookies ?? "");
 
-/** Where a browser forbids cookies, reading them may throw. */
 function readCookies(): string | null {
   try {
     return document.cookie;

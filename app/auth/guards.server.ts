@@ -22,7 +22,6 @@ export async function requireUser({ auth }: Services): Promise<User> {
   return user;
 }
 
-/** A form whose session ended while it was open says that it did nothing. */
 const leadToLogin = (path: string, { isChange }: Auth) =>
   isChange ? redirectWithToast(path, "session-ended") : redirect(path);
 

@@ -36,7 +36,6 @@ export function createKnownDevices({
   }
 
   let device: Promise<KnownDevice | null> | undefined;
-  /** The device of the request, or null if no administrator has logged in with it. */
   const find = () => {
     device ??= read();
     return device;
@@ -45,7 +44,6 @@ export function createKnownDevices({
   return {
     find,
 
-    /** Adds the cookie of a known device to the headers of an administrator's login. */
     async remember({ id: userId }: User, headers: Headers): Promise<Headers> {
       const device = await find();
       // Another administrator's attempts are not counted with this one's.

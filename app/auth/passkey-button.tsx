@@ -7,14 +7,9 @@ interface PasskeyButtonProps {
   /** @returns the browser's answer as JSON */
   ask: () => Promise<string>;
   fields?: Record<string, string>;
-  /** The URL to post to, if not the page's. */
   action?: string;
 }
 
-/**
- * Requests a passkey from the browser and posts its answer. Without support there is a sentence in
- * place of the button.
- */
 export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps) {
   const submit = useSubmit();
   const isSending = useNavigation().formData?.has("passkey") ?? false;

@@ -21,7 +21,6 @@ const readList = (credentials: Listed) =>
     transports: transports as AuthenticatorTransport[],
   }));
 
-/** Whether the browser can use passkeys, which takes https or localhost. */
 export const canUsePasskeys = () =>
   typeof PublicKeyCredential === "function" && "credentials" in navigator;
 

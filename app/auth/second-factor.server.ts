@@ -19,10 +19,6 @@ const createPendingCookie = ({ tokens }: PendingServices, request: Request) =>
     lifetimeSeconds: PENDING_SECONDS,
   });
 
-/**
- * Remembers for the page that takes a passkey whose password was correct. @returns the cookie to
- * set
- */
 export const savePendingSignIn = async (
   services: PendingServices,
   request: Request,
@@ -30,7 +26,6 @@ export const savePendingSignIn = async (
 ): Promise<Headers> =>
   new Headers({ "Set-Cookie": await createPendingCookie(services, request).write(user.id) });
 
-/** The administrator whose password was just correct, or null. */
 export async function findPendingUser(
   context: AppLoadContext,
   request: Request,

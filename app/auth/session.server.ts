@@ -21,7 +21,6 @@ interface AuthOptions {
   secret: string;
 }
 
-/** The user of a request, by a session cookie and the sessions table. */
 export function createAuth({ request, sessions, secret }: AuthOptions) {
   const secure = new URL(request.url).protocol === "https:";
   const shared = { path: "/", sameSite: "lax", secure, maxAge: ABSOLUTE_SECONDS } as const;
@@ -58,7 +57,6 @@ export function createAuth({ request, sessions, secret }: AuthOptions) {
     return current;
   };
 
-  /** A new session that replaces the request's, to be opened in its caller's batch. */
   const newSession = async (options?: SignInOptions): Promise<Omit<NewSession, "userId">> => ({
     ...options,
     device: request.headers.get("User-Agent") ?? "",
@@ -72,10 +70,8 @@ export function createAuth({ request, sessions, secret }: AuthOptions) {
     cookieHeaders(await cookie.serialize("", { maxAge: 0 }), await expiredHint());
 
   return {
-    /** Whether the request wants to change something. */
     isChange: request.method === "POST",
     user: async () => (await session()).get("user") ?? null,
-    /** The id of the request's session, or "". */
     sessionId: async () => (await session()).id,
     /** Whether the session has no administrator's rights until its passkey is given. */
     awaitsFactor: async () => (await session()).get("awaitsFactor") ?? false,
@@ -91,7 +87,6 @@ export function createAuth({ request, sessions, secret }: AuthOptions) {
     clearHint: async () => cookieHeaders(await expiredHint()),
     continueAs: async (sessionId: string) => signedInCookies(await cookie.serialize(sessionId)),
 
-    /** Opens a session that replaces the request's. @returns the cookies to set */
     async signIn(user: User, options?: SignInOptions) {
       const opened = await storage.getSession();
       opened.set("opens", { userId: user.id, ...(await newSession(options)) });

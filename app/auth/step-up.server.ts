@@ -76,7 +76,6 @@ export async function findStepUp(
   return { user, next };
 }
 
-/** Returns to a page, in the session that continues under this id. */
 export async function leadBack(
   { auth }: Pick<AppLoadContext, "auth">,
   next: string,

@@ -27,17 +27,12 @@ export function createTokenCookie<Purpose extends keyof TokenPayloads>(
     maxAge,
   });
   return {
-    /**
-     * The payload of the request's cookie, or null when there is none, or it is forged or expired.
-     */
     async read(): Promise<TokenPayloads[Purpose] | null> {
       const token: unknown = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
       return (typeof token === "string" ? tokens.verify(purpose, token)?.payload : null) ?? null;
     },
-    /** The header that sets the cookie. */
     write: (payload: TokenPayloads[Purpose]) =>
       cookie.serialize(tokens.sign(purpose, payload, maxAge)),
-    /** The header that clears it. */
     clear: () => cookie.serialize("", { maxAge: 0 }),
   };
 }

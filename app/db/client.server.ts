@@ -1,7 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "./schema";
 
-/** Every table by the name that the code has for it. */
 export const tables = { ...schema };
 
 /**
@@ -18,7 +17,6 @@ export interface Clock {
   now(): number;
 }
 
-/** The dependencies of every service that reads or writes tables. */
 export interface Store {
   db: Database;
   clock: Clock;

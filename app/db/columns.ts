@@ -11,10 +11,8 @@ export const nocase = customType<{ data: string; driverData: string }>({
 /** A row's id, never used twice. */
 export const id = () => integer("id").primaryKey({ autoIncrement: true });
 
-/** A time, stored as milliseconds since the epoch. */
 export const timestamp = (name: string) => integer(name, { mode: "timestamp_ms" });
 
-/** A person's consent: the wording's version, and the time. */
 export const consent = () => ({
   consentVersion: text("consent_version").notNull(),
   consentedAt: timestamp("consented_at").notNull(),

@@ -44,15 +44,12 @@ export const broadcasts = sqliteTable(
      * "sending" from before the provider is told to send; "failed" and "unknown" wait for a person.
      */
     state: text("state", { enum: ["drafting", "sending", "sent", "failed", "unknown"] }).notNull(),
-    /** The provider's id of its draft. */
     providerId: text("provider_id"),
-    /** Tries in a row. */
     tries: integer("tries").notNull().default(0),
     /**
      * When the next try is due. A try moves it ahead first: until then the row is that try's alone.
      */
     nextAt: timestamp("next_at").notNull(),
-    /** Why the last try failed. */
     error: text("error"),
     startedAt: timestamp("started_at").notNull(),
     settledAt: timestamp("settled_at"),
@@ -74,7 +71,6 @@ export const users = sqliteTable(
   {
     id: id(),
     username: nocase("username").notNull().unique(),
-    /** scrypt in PHC form. */
     passwordHash: text("password_hash").notNull(),
     isAdmin: integer("is_admin", { mode: "boolean" }).notNull().default(false),
     marketingConsent: integer("marketing_consent", { mode: "boolean" }).notNull().default(false),
@@ -100,7 +96,6 @@ export const users = sqliteTable(
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The user of a row that is deleted with the account. */
 const ofUser = () =>
   integer("user_id")
     .notNull()
@@ -112,7 +107,6 @@ export const sessions = sqliteTable(
   {
     idHash: text("id_hash").primaryKey(),
     userId: ofUser(),
-    /** The browser's User-Agent, shortened, for the list on the account page. */
     device: text("device").notNull(),
     createdAt: timestamp("created_at").notNull(),
     lastSeenAt: timestamp("last_seen_at").notNull(),
@@ -128,10 +122,6 @@ export const sessions = sqliteTable(
   ],
 );
 
-/**
- * Administrators' passkeys (WebAuthn): a second factor that only this site's own origin can ask
- * for.
- */
 export const passkeys = sqliteTable(
   "passkeys",
   {
@@ -158,7 +148,6 @@ export const passkeys = sqliteTable(
   (table) => [index("passkeys_user_id").on(table.userId)],
 );
 
-/** Codes that replace a lost passkey, each once. A used code's row is deleted. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -209,16 +198,13 @@ export const launchRegistrations = sqliteTable(
 
 export type LaunchRegistration = typeof launchRegistrations.$inferSelect;
 
-/** Applications to the launchpad: one from each address to each cohort. */
 export const launchpadApplications = sqliteTable(
   "launchpad_applications",
   {
     id: id(),
     email: nocase("email").notNull(),
-    /** The cohort applied to, as the launchpad's page named it. */
     cohort: text("cohort").notNull(),
     name: text("name").notNull(),
-    /** The product, its use of Bitcoin or gold, and its progress. */
     product: text("product").notNull(),
     assetUse: text("asset_use").notNull(),
     progress: text("progress").notNull(),

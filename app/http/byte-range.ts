@@ -1,4 +1,3 @@
-/** Bytes from one position up to and with another one. */
 interface ByteRange {
   from: number;
   to: number;

@@ -56,11 +56,9 @@ export const publicPage = (args?: {
   return { [POLICY_HEADER]: isShort ? "short-lived-page" : "public-page" };
 };
 
-/** For a page's loader. @param isComplete false where a part of the page is seconds away */
 export const loadedPage = ({ isComplete }: { isComplete: boolean }) =>
   new Headers(isComplete ? undefined : { [SHORT_CACHE_HEADER]: "1" });
 
-/** For public data. @param isComplete false where a part of it is seconds away */
 export const publicData = ({
   isComplete,
 }: {
@@ -69,7 +67,6 @@ export const publicData = ({
   [POLICY_HEADER]: isComplete ? "public-data" : "short-lived-page",
 });
 
-/** For pages whose form is rate limited: the answer says when to try again. */
 export const retryAfter: HeadersFunction = ({ actionHeaders }) => {
   const seconds = actionHeaders.get("Retry-After");
   return new Headers(seconds === null ? undefined : { "Retry-After": seconds });
@@ -107,7 +104,6 @@ export const edgeSeconds = (policy: CachePolicy) => policies[policy].edgeSeconds
 export const cacheControl = (policy: CachePolicy) =>
   `public, max-age=${policies[policy].browserSeconds}`;
 
-/** The header that the platform's edge removes. */
 export const EDGE_HEADER = "Cloudflare-CDN-Cache-Control";
 
 /**
@@ -129,7 +125,6 @@ export function edgeCacheControl(policy: CachePolicy, secondsToNextPublication: 
 /** Set on every response without a policy: the edge would otherwise cache it, ignoring cookies. */
 export const noStore = { "Cache-Control": "private, no-store" };
 
-/** Like `confidential`, for a response that is not a page. */
 export const confidentialHeaders = {
   ...noStore,
   "X-Robots-Tag": "noindex",

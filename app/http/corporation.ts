@@ -2,7 +2,6 @@ import type { Corporation, WithContext } from "schema-dts";
 import { brand } from "~/brand/generated/public";
 import { publishedAddress } from "./page-meta";
 
-/** The company as the source of something else. */
 export const publisher = {
   "@type": "Corporation",
   name: brand.company.legalName,

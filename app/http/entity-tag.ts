@@ -13,7 +13,6 @@ export function isKnownTag(ifNoneMatch: string | null, tag: string | null): bool
   return tags.includes("*") || tags.includes(tag);
 }
 
-/** A time, ISO 8601 or ms since the epoch, as HTTP writes it: to the second. */
 export const httpDate = (time: string | number) => new Date(time).toUTCString();
 
 /**

@@ -16,13 +16,11 @@ type Summary = Record<"path" | "title" | "summary" | "publishAt", string> & {
    * publication.
    */
   status?: { state: string; edition: number; changedAt: string };
-  /** SHA-256 of the published file, in hex. */
   sha256?: string | null | undefined;
 };
 
 type Notice = Record<"title" | "text", string>;
 
-/** A release as feeds carry it; `publishAt` is ISO 8601 with offset. */
 export type FeedItem = Summary & { html: string; notices?: readonly Notice[] };
 
 const xml = new XMLBuilder({
@@ -75,7 +73,6 @@ const writeText = ({ notices = [], ...item }: Pick<FeedItem, "html" | "path" | "
  */
 export const FEED_ITEMS = 50;
 
-/** RSS 2.0 with full texts (https://www.rssboard.org/rss-specification). */
 export function rss(items: readonly FeedItem[]): string {
   return document({
     rss: {
@@ -161,7 +158,6 @@ export function atom(
 const RELEASE_FIELDS =
   "Whether the release is published, corrected or withdrawn, which edition of its text this is, and where its SHA-256 is verified";
 
-/** JSON Feed 1.1 with full texts (https://www.jsonfeed.org/version/1.1/). */
 export function jsonFeed(items: readonly FeedItem[]) {
   return {
     version: "https://jsonfeed.org/version/1.1",
@@ -194,7 +190,6 @@ export function jsonFeed(items: readonly FeedItem[]) {
   };
 }
 
-/** A sitemap (https://www.sitemaps.org/protocol.html). */
 export function sitemap(
   pages: readonly { path: string; lastModified?: string | undefined }[],
 ): string {

@@ -7,7 +7,6 @@ type PublishedRelease = Record<"title" | "summary" | "publishAt" | "path", strin
   status: { label: string; edition: number; changedAt: string };
 };
 
-/** One press release as search engines read it. */
 export function newsArticle(release: PublishedRelease): WithContext<NewsArticle> {
   return {
     "@context": "https://schema.org",
@@ -29,12 +28,10 @@ interface PublishedDataset {
   title: string;
   description: string;
   path: string;
-  /** The days that the data begin and end with. */
   from: string;
   until: string;
 }
 
-/** The treasury as a set of data, with its files. */
 export function dataset({
   title,
   description,
@@ -59,7 +56,6 @@ export function dataset({
   };
 }
 
-/** The way from home to a page: [name, path] pairs. */
 export function breadcrumbs(...steps: [name: string, path: string][]): WithContext<BreadcrumbList> {
   return {
     "@context": "https://schema.org",

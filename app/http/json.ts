@@ -14,7 +14,6 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
   return new Response(writePlainJson(body), { ...init, headers: jsonHeaders(init.headers) });
 }
 
-/** Everything that is stored about someone, as a file for that person. */
 export const jsonFile = (body: unknown, name: string) =>
   new Response(JSON.stringify(body, null, 2), {
     headers: {
@@ -23,7 +22,6 @@ export const jsonFile = (body: unknown, name: string) =>
     },
   });
 
-/** A failed JSON call: a sentence for people and, for forms, each field's errors. */
 export function jsonFailure(status: number, body: JsonFailure, headers?: HeadersInit): Response {
   return json(body, { status, headers });
 }

@@ -6,7 +6,6 @@ interface PageMeta {
   title: string;
   /** One or two sentences for search results and shared links. */
   description: string;
-  /** The page's one address on this site, from "/". */
   path: string;
   type?: "website" | "article";
   hidden?: boolean;
@@ -17,14 +16,12 @@ interface PageMeta {
  */
 export const publishedAddress = (path: string) => brand.origin + path;
 
-/** Where a copy of a published text or file is verified by its SHA-256. */
 export const verifyAddress = (sha256: string) => publishedAddress(`/verify?q=${sha256}`);
 
 /** A page's title with the company's name after it, unless the title has it already. */
 export const documentTitle = (title: string) =>
   title.includes(brand.company.name) ? title : `${title} · ${brand.company.name}`;
 
-/** A page's title, description, canonical address and how it looks when it is shared. */
 export function pageMeta({
   title,
   description,

@@ -3,7 +3,6 @@ import { publicData } from "./cache-policy";
 import { entityTag } from "./entity-tag";
 import { jsonFailure } from "./json";
 
-/** Pages of any site may read the answer. */
 export const forEveryone = { "Access-Control-Allow-Origin": "*" };
 
 /**

@@ -21,7 +21,6 @@ export interface PublicRoute {
   formBytes?: number;
 }
 
-/** The first year of a list whose company does not say since when it exists. */
 const EARLIEST = 1990;
 
 /** Years that a list may be filtered by: a company publishes nothing before it exists. */
@@ -32,7 +31,6 @@ export const publicationYears = Array.from({ length: 100 }, (_, index) =>
 /** Pages of a list after its first: more than a company will fill. */
 export const pageNumbers = Array.from({ length: 99 }, (_, index) => String(index + 2));
 
-/** The `handle` of a public route that reads no parameters. */
 export const publicFile: PublicRoute = { searchParams: {} };
 
 interface PublishedFile {

@@ -10,7 +10,6 @@ export function isOwnRequest(request: Request): boolean {
   return from === null || isOwnOrigin(request, from);
 }
 
-/** Whether a request's Origin or Referer is the site that it was sent to. */
 export const isOwnOrigin = (request: Request, from: string) =>
   URL.canParse(from) && new URL(from).host === new URL(request.url).host;
 

@@ -1,6 +1,5 @@
 import { getLocale } from "~/locale/intl";
 
-/** `sources` are the origins of the widget's own scripts, frames and calls. */
 type WidgetFrame = { title: string; body: string; sources: readonly string[] };
 
 /**
@@ -29,7 +28,6 @@ export function widgetFrame({ title, body, sources }: WidgetFrame): Response {
   return respondWithFrame(html, policy);
 }
 
-/** A document for a frame of this site, under a policy of its own. */
 export const respondWithFrame = (
   html: string,
   policy: string,
@@ -44,9 +42,7 @@ export const respondWithFrame = (
     },
   });
 
-/** Escapes text for HTML, attributes included. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** JSON for the inside of a script element. */
 export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -6,7 +6,6 @@ export function fetchJson<T = unknown>([address]: readonly [string, ...unknown[]
   return request<T>(address, {});
 }
 
-/** Sends a change, with an optional JSON body. @throws {Error} like fetchJson */
 export function sendJson<T = unknown>(method: string, address: string, body?: unknown): Promise<T> {
   if (body === undefined) return request<T>(address, { method });
   return request<T>(address, {

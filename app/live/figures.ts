@@ -1,7 +1,6 @@
 import type { MarketStats } from "~/domain/market/stats";
 import { statusOf } from "~/domain/price-status";
 
-/** The price that a page shows, in fiat, with its time, source and status. */
 export interface PriceQuote
   extends Pick<MarketStats, "price" | "updated_at" | "source" | "status" | "stale"> {
   /**
@@ -32,7 +31,6 @@ export function readQuote(value: unknown): PriceQuote | null {
   return { ...quote, status: statusOf(status === "unconfirmed" ? { ...quote, status } : quote) };
 }
 
-/** Like readQuote, with the slow figures. */
 export function readStats(value: unknown): MarketStats | null {
   const quote = readQuote(value);
   if (!quote || !isRecord(value)) return null;

@@ -16,13 +16,11 @@ export function isPaused(): boolean {
   return typeof document !== "undefined" && document.documentElement.dataset.motion === "paused";
 }
 
-/** Calls back when motion is paused or resumed. Returns a function that ends the subscription. */
 export function subscribeMotion(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Pauses or resumes motion, and remembers the choice. */
 export function toggleMotion() {
   const motion = isPaused() ? "running" : "paused";
   document.documentElement.dataset.motion = motion;
@@ -42,5 +40,4 @@ export function useMotion(): { paused: boolean; toggle(): void } {
   };
 }
 
-/** Whether the visitor prefers reduced motion. Figures still change. */
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

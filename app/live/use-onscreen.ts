@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef } from "react";
 /** Without requestIdleCallback: about when a slow phone has started the page, in ms. */
 const START_MS = 2_000;
 
-/** Calls back once the page has started and is idle. */
 const runWhenIdle = (callback: () => void) =>
   typeof requestIdleCallback === "undefined"
     ? setTimeout(callback, START_MS)

@@ -26,7 +26,6 @@ interface AccountsOptions extends AuditedStore {
   findDevice?: () => Promise<KnownDevice | null>;
   sessions: Sessions;
   consentVersion: string;
-  /** Days that a new account has to confirm its address; left out, it need not. */
   confirmDays?: number;
 }
 
@@ -102,7 +101,6 @@ export function createAccounts(options: AccountsOptions) {
     return "row" in checked ? { user: publicUser(checked.row) } : checked;
   }
 
-  /** Replaces a user's password hash, unless another request has replaced it since it was read. */
   const replaceHash = (row: UserRow, changes: Partial<UserRow> & { passwordHash: string }) =>
     db
       .update(users)
@@ -113,7 +111,6 @@ export function createAccounts(options: AccountsOptions) {
   const hasHash = (id: number, passwordHash: string) =>
     sql`select 1 from ${users} where ${eq(users.id, id)} and ${eq(users.passwordHash, passwordHash)}`;
 
-  /** Only administrators' resets are audited. */
   const auditReset = (row: UserRow, by: "account" | "email", passwordHash: string) =>
     row.isAdmin
       ? [
@@ -169,7 +166,6 @@ export function createAccounts(options: AccountsOptions) {
 
     signIn,
 
-    /** Re-verifies the current password before a sensitive change. */
     verifyPassword: (user: User, password: string) => signIn(user.username, password),
 
     async find(id: number): Promise<User | null> {

@@ -36,10 +36,6 @@ interface AttemptsOptions extends Store {
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/**
- * Limits how often something may be tried for one username or address, wherever the attempts come
- * from.
- */
 export function createAttempts({ db, clock, limited }: AttemptsOptions) {
   const { id, keyHash, at } = attempts;
   const hasKey = (kind: AttemptKind, subject: string) => eq(keyHash, attemptKey(kind, subject));

@@ -1,4 +1,3 @@
-/** How many hashes may begin at once, and how many more each second after that. */
 export interface HashRate {
   burst: number;
   perSecond: number;

@@ -5,16 +5,12 @@ import type { PasswordHasher } from "./password-hash";
 
 export interface HashRequest {
   kind: AttemptKind;
-  /** The username, or another subject that attempts are counted under. */
   subject: string;
   lane: HashLane;
-  /** Hashes that will be needed, comparisons included. */
   hashes?: number;
 }
 
-/** Hashes that have passed the limits. Throws when more are begun than were reserved. */
 export type Hashes = Pick<PasswordHasher, "hash" | "verify"> & {
-  /** Reserves one more, if the budget has it now. */
   extend(): boolean;
 };
 

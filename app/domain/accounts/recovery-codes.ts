@@ -24,7 +24,6 @@ interface RecoveryCodesOptions extends AuditedStore {
 
 export type RecoveryCodes = ReturnType<typeof createRecoveryCodes>;
 
-/** Administrators' recovery codes, which replace a lost passkey. */
 export function createRecoveryCodes({ db, sessions, audit }: RecoveryCodesOptions) {
   const count = (userId: number) => db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
@@ -52,7 +51,6 @@ export function createRecoveryCodes({ db, sessions, audit }: RecoveryCodesOption
     return found.length === 1;
   }
 
-  /** New codes, and the statements that replace the old ones with them. */
   function createCodes(userId: number) {
     const codes = Array.from({ length: RECOVERY_CODES }, createCode);
     const hashes = codes.map((code) => hashCode(userId, code));
@@ -98,7 +96,6 @@ export function createRecoveryCodes({ db, sessions, audit }: RecoveryCodesOption
       return isRight ? newId : null;
     },
 
-    /** Replaces all codes of an administrator who has just given a passkey. */
     async replace(user: User, sessionId: string) {
       const { codes, replaceOld } = createCodes(user.id);
       const condition = sessions.query(sessionId);

@@ -26,7 +26,6 @@ const LAST_SEEN_STEP_SECONDS = 5 * 60;
 const DEVICE_MAX = 200;
 const ID_BYTES = 32;
 
-/** A new session's id, or the next one of a session. */
 export const createSessionId = () => randomBytes(ID_BYTES).toString("base64url");
 
 const hashSessionId = (sessionId: string) => sha256(sessionId);
@@ -34,7 +33,6 @@ const hashSessionId = (sessionId: string) => sha256(sessionId);
 export interface NewSession {
   /** The user's id, or a query for it where the account is created in the same batch. */
   userId: number | SQL;
-  /** The User-Agent. */
   device: string;
   secondFactor?: boolean;
   replacedId?: string;
@@ -65,7 +63,6 @@ export interface SessionState {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** An open session, as its owner is shown it. */
 export type SessionInfo = Awaited<ReturnType<Sessions["list"]>>[number];
 
 export function createSessions({ db, clock, audit }: AuditedStore) {
@@ -168,7 +165,6 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
     renewalStatements,
     stepUpStatements,
 
-    /** A query that has a row while there is a session of this id. */
     query: (id: string) => sql`select 1 from ${sessions} where ${hasId(id)}`,
 
     /** @returns the new id, which only the browser has: the table has its hash */

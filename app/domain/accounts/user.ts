@@ -1,6 +1,5 @@
 import type { UserRow } from "~/db/schema";
 
-/** An account as other modules and pages see it: without the password's hash. */
 export type User = ReturnType<typeof publicUser>;
 
 export const publicUser = ({
@@ -14,7 +13,6 @@ export const publicUser = ({
   username,
   isAdmin,
   marketingConsent,
-  /** Whether the address was confirmed. */
   confirmed: emailConfirmedAt !== null,
 });
 

@@ -5,16 +5,9 @@ import { createList } from "./list";
 import { type ListName, listNames } from "./list-definitions";
 import { createRemovals } from "./removal";
 
-/**
- * Administrators' lists, audit log and removals. The guards check that the caller is an
- * administrator.
- */
 export type Admin = ReturnType<typeof createAdmin>;
 
 interface AdminOptions extends AuditOptions {
-  /**
-   * Whether the launch list asks for a confirmation, and so shows which addresses are confirmed.
-   */
   doubleOptIn?: boolean;
   /** Lists that are not shown, because this company lacks the page whose form fills them. */
   hiddenLists?: readonly ListName[];

@@ -3,14 +3,12 @@ import * as z from "zod/mini";
 /** Longest cursor that is read: the longest address in base64 fits twice. */
 const CURSOR_MAX = 2_000;
 
-/** A place between two rows of a sorted list, and the direction to read in. */
 const cursorSchema = z.object({
   /** The list's order, so that a cursor of another order is rejected. */
   sort: z.string(),
   direction: z.enum(["next", "previous"]),
   /** Sort value of the row next to the place: times in milliseconds, booleans as 1 and 0. */
   value: z.union([z.string(), z.int()]),
-  /** Number of that row, which orders rows of equal value. */
   id: z.int(),
 });
 

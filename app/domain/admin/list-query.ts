@@ -6,10 +6,8 @@ import { EMAIL_MAX, SEARCH_MAX } from "../field-lengths";
 import { type Cursor, readCursor, writeCursor } from "./list-cursor";
 import { type ListDefinition, type ListName, lists } from "./list-definitions";
 
-/** Rows on a page. */
 export const LIMIT_MAX = 1_000;
 
-/** Which rows of a list, in which order, from where. */
 export interface ListQuery {
   list: ListName;
   /** Searched for anywhere in the row's text, ignoring case (A to Z); empty for all rows. */
@@ -17,7 +15,6 @@ export interface ListQuery {
   sort: string;
   order: "asc" | "desc";
   filters: Readonly<Record<string, string>>;
-  /** From the page before or after, or null for the beginning. */
   cursor: Cursor | null;
   limit: number | null;
 }
@@ -37,7 +34,6 @@ export function readListQuery(
 ) {
   const { newest, columns, filters } = definition;
   const errors: ListErrors = {};
-  /** @returns the parameter as it is read, or null when it is missing or invalid */
   function take<Value>(
     name: string,
     read: (text: string) => Value | null,
@@ -89,7 +85,6 @@ function readLimit(text: string): number | null {
 
 const upTo = (most: number) => (text: string) => (text.length <= most ? text : null);
 
-/** The values that a filter takes, and the message for any other. */
 function rule({
   match,
   options,

@@ -17,7 +17,6 @@ const VALUES_MAX = 50;
 
 interface ListPage {
   rows: ListRow[];
-  /** Of the pages after and before, or null where there is none. */
   next: Cursor | null;
   previous: Cursor | null;
 }
@@ -139,7 +138,6 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
 
     page: (query: ListQuery) => readPage(query, query.cursor, query.limit ?? PAGE_ROWS),
 
-    /** The exact number of rows on all pages. */
     count: (query: ListQuery): Promise<number> => db.$count(table, and(...conditions(query))),
 
     /**
@@ -155,7 +153,6 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
       return values.map(({ value }) => value);
     },
 
-    /** All rows of the query from its cursor on, `size` at a time. */
     async *batches(
       query: ListQuery,
       size = BATCH_ROWS,

@@ -40,10 +40,6 @@ export function createRemovals({ db }: Pick<Store, "db">, audit: AuditStatement)
   const findReason = async (id: number) =>
     (await db.$count(users, eq(users.id, id))) > 0 ? "last-administrator" : "not-found";
 
-  /**
-   * Deletes a row and audits it.
-   * @param audited further condition for the audit line
-   */
   async function deleteRow(
     table: NumberedTable,
     row: SQL | undefined,

@@ -12,12 +12,9 @@ export interface BrowserEntry {
   name: string;
   kind: "cookie" | "localStorage" | "sessionStorage";
   purpose: string;
-  /** What has to happen before it is stored. */
   setWhen: string;
   kept: string;
-  /** Lifetime that a cookie asks for, in seconds. */
   maxAge?: number;
-  /** Why no test can bring it about. */
   untested?: string;
 }
 

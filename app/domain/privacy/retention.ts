@@ -25,7 +25,6 @@ interface RetentionOptions extends Store {
  * stored-data.ts names.
  */
 export function createRetention({ db, clock, retention }: RetentionOptions) {
-  /** @returns the number of deleted rows, at most BATCH_ROWS */
   async function deleteBatch(
     name: TableName,
     { column, after = { seconds: 0 }, when = "true" }: Expiry,

@@ -18,7 +18,6 @@ import { type AuditAction, auditActions } from "../admin/audit/audit-actions";
 export interface ListedColumn {
   /** For the privacy page. All its texts are for visitors, who are "you". */
   description: string;
-  /** Heading on the dashboard and in files. */
   label: string;
   /**
    * The list can be ordered by it. A cursor keeps a time in milliseconds and a boolean as 1 or 0:
@@ -27,10 +26,8 @@ export interface ListedColumn {
   sort?: "number" | "string";
   /** Shown instead of the stored value; a file replaces booleans only. */
   labels?: Readonly<Record<string, string>>;
-  /** Shown on the dashboard for null. */
   empty?: string;
   heading?: boolean;
-  /** `true` is shown in bold. */
   strong?: boolean;
   /** A long text, which the dashboard folds away. */
   long?: boolean;
@@ -54,7 +51,6 @@ export interface ListFilter<Field extends string = string> {
   doubleOptIn?: boolean;
 }
 
-/** A table as administrators read it. */
 export interface StoredList<Field extends string = string> {
   /** Its name in the database; with hyphens it is part of the addresses and of the files' names. */
   table: string;
@@ -71,7 +67,6 @@ export interface StoredList<Field extends string = string> {
   removal?: AuditAction;
 }
 
-/** Rows that are deleted when the time in a column is this long ago, or longer. */
 export interface Expiry<Field extends string = string> {
   column: Field;
   /** Seconds, or calendar months; left out, the column is the deadline itself. */
@@ -92,7 +87,6 @@ export interface StoredTable<Field extends string = string> {
   purpose: string;
   /** How long a row is kept: what the code does, and no more. Without it, permanently. */
   kept?: string | ((retention: Retention) => string);
-  /** Without it, administrators. */
   seenBy?: string;
   /** About administrators or the site itself: the page folds it away. */
   isInternal?: boolean;
@@ -127,10 +121,6 @@ const formatUnconfirmed = ({ unconfirmedDays }: Retention) =>
     ? ""
     : `. If we ask you to confirm the address, and you do not confirm it within ${unconfirmedDays} days, it is deleted`;
 
-/**
- * In the order of the privacy page. A table or a column of app/db/schema.ts that is missing does
- * not compile.
- */
 export const storedTables = {
   newsletterSubscribers: {
     title: "Newsletter",

@@ -1,4 +1,3 @@
-/** Every action of the audit log, with the text that the dashboard shows. */
 export const auditActions = {
   "admin.signed_in": "Logged in",
   "admin.sign_in_failed": "Failed to log in",

@@ -23,7 +23,6 @@ const DETAIL_MAX = 200;
 const FROM_MAX = 45;
 
 export interface AuditOptions extends Store {
-  /** IP address of the request, or null where there is none. */
   from: string | null;
 }
 
@@ -33,7 +32,6 @@ export interface AuditOptions extends Store {
  */
 export type AuditStatement = ReturnType<typeof createAuditStatement>;
 
-/** The dependencies of a service that changes tables and audits its changes. */
 export interface AuditedStore extends Store {
   audit: AuditStatement;
 }

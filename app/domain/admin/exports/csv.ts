@@ -32,7 +32,6 @@ function csvCell(cell: string | number): string {
 
 const csvLine = (cells: readonly (string | number)[]) => cells.map(csvCell).join(",") + END_OF_LINE;
 
-/** A list as CSV in UTF-8, one chunk for each batch; the first has the headings too. */
 export async function* csvChunks(
   { columns }: Pick<ListDefinition, "columns">,
   batches: AsyncIterable<readonly object[]> | Iterable<readonly object[]>,

@@ -15,7 +15,6 @@ const localDay = dateFormat({ timeZone, dateStyle: "short" });
 export const nameFile = ({ slug }: ListDefinition, now: number) =>
   `${slug}-${localDay.format(now)}.csv`;
 
-/** A list as CSV, made as it is read. */
 export const streamCsv = (definition: ListDefinition, batches: Batches): Chunks =>
   csvChunks(definition, yieldBetweenBatches(batches));
 
@@ -30,7 +29,6 @@ export async function* streamJson(batches: Batches): Chunks {
   yield encoder.encode(before === "[" ? "[]" : "]");
 }
 
-/** Rows between which other requests are served. */
 const PIECE_ROWS = 250;
 
 /**

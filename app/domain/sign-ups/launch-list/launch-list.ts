@@ -9,7 +9,6 @@ export type { LaunchRegistration };
 
 export interface Registered {
   alreadyRegistered: boolean;
-  /** Whether its owner has followed an emailed link. */
   confirmed: boolean;
 }
 
@@ -23,7 +22,6 @@ export function createLaunchList({ db, clock, confirmDays }: LaunchListOptions) 
     db.query.launchRegistrations.findFirst({ where: eq(launchRegistrations.email, email) });
 
   return {
-    /** Adds a validated address to the list. Resolves once the database has it. */
     async register(registration: z.output<typeof launchSchema>): Promise<Registered> {
       const now = new Date(clock.now());
       const { version: consentVersion } = launchConsent;

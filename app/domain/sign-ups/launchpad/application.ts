@@ -2,14 +2,12 @@ import * as z from "zod/mini";
 import { brand } from "~/brand/generated/public";
 import { emailAddress, sourceName, tickedBox } from "~/domain/fields";
 
-/** Longest name, answer and link, in UTF-16 units. */
 export const NAME_MAX = 100;
 export const ANSWER_MAX = 1_000;
 export const LINK_MAX = 200;
 
 const DEFAULT_SOURCE = "launchpad";
 
-/** A required text, with its line ends unified and without control characters. */
 const answer = (missing: string, max: number) =>
   z.pipe(
     z.pipe(

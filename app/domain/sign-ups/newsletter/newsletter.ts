@@ -13,7 +13,6 @@ interface NewsletterOptions extends Store {
   log(event: { event: "newsletter.contact_failed"; error: string }): void;
 }
 
-/** Addresses that one run hands to the provider, which takes few calls a second. */
 const CONTACTS_MAX = 20;
 
 const {
