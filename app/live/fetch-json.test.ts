@@ -66,8 +66,3 @@ it.each([
 ])("the failure %j is described as: %s", (message, sentence) =>
   expect(formatFailure(new Error(message))).toBe(sentence),
 );
-
-it("a request without an answer is described as one that did not reach the site", () =>
-  expect(formatFailure(new TypeError("Failed to fetch"))).toBe(
-    "We couldn't reach the site. Please try again later.",
-  ));

@@ -112,13 +112,6 @@ function expectOneAddress({ text }: Answer) {
   }
 }
 
-it("search engines may list the search, and nothing that somebody looked for", async () => {
-  const hidden = '<meta name="robots" content="noindex"';
-  expect((await getPath("/search")).text).not.toContain(hidden);
-  expect((await getPath("/search?q=gold")).text).toContain(hidden);
-  expect((await getPath("/search?q=zebra")).text).toContain(hidden);
-});
-
 it("every route of the build is in policies.json", () => {
   const listed = [...new Set(examples.map(({ pattern }) => pattern))];
   const unlisted = routePatterns.filter((pattern) => !listed.includes(pattern));
@@ -268,10 +261,4 @@ it("a wrong setting is answered 500, without the reason", async () => {
   expect(logs()).toEqual([
     { event: "settings.invalid", error: expect.stringContaining("RATE_LIMITS"), requestId },
   ]);
-});
-
-it("over plain http nothing pins a developer's machine to https", async () => {
-  const { headers } = await getPath("/about", { origin: "http://localhost:8787" });
-  expect(headers.get("Strict-Transport-Security")).toBeNull();
-  expect(headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure-requests");
 });

@@ -5,9 +5,8 @@ import {
   runInDurableObject,
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PriceMessage } from "~/domain/market/stats";
-import { allowLogs } from "../../tests/support/vitest/logs";
 import * as prices from "../../tests/support/worker/price-market";
 import { connectToPrices } from "./connect";
 import type { PriceRoom } from "./room";
@@ -220,16 +219,6 @@ describe("a room", () => {
     await evictDurableObject(room());
     expect(await runDurableObjectAlarm(room())).toBe(true);
     await expectRooms(1);
-  });
-
-  it("greets its first visitor though the alarm cannot be set, once", async () => {
-    allowLogs("price.alarm_failed", "price.join_failed");
-    await runInDurableObject(
-      room(),
-      (_, { storage }) => void vi.spyOn(storage, "setAlarm").mockRejectedValueOnce("full"),
-    );
-    await expectNext(140_001, await greet());
-    expect(await runDurableObjectAlarm(room())).toBe(true);
   });
 });
 

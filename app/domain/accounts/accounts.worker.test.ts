@@ -6,7 +6,7 @@ import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { countRows, run } from "../../../tests/support/worker/rows";
 import { createAccounts } from "./accounts";
 import { ATTEMPTS_PER_WINDOW, createAttempts, WINDOW_SECONDS } from "./attempts";
-import { createHashBudgets, type HashLane, type HashRate, hashRates } from "./hash-budget";
+import { createHashBudgets, hashRates } from "./hash-budget";
 import { createHashing } from "./limited-hashing";
 import { createPasswordHasher } from "./password-hash";
 import { createSessions } from "./sessions";
@@ -179,22 +179,6 @@ it.each([
   const rejected = { error: "rate-limited", retryAfterSeconds: expect.any(Number) };
   expect(answers).toEqual(Array(5).fill(rejected));
   expect(begun).toEqual([]);
-});
-
-it("the limits of hashes keep a budget for each lane, and give back the hashes of a locked name", async () => {
-  const budgets = createHashBudgets();
-  const own = createHashing({ hasher, clock, attempts, countSubmission, budgets });
-  const begin = (subject: string, lane: HashLane) => own.begin({ kind: "login", subject, lane });
-  for (let tries = 0; tries < ATTEMPTS_PER_WINDOW; tries++) await attempts.count("login", "locked");
-  for (let tries = 0; tries < 60; tries++)
-    expect(await begin("locked", "visitors")).toHaveProperty("error");
-  for (const [lane, { burst }] of Object.entries(hashRates) as [HashLane, HashRate][]) {
-    for (let hashes = 0; hashes < burst; hashes++)
-      expect(await begin(`${lane} ${hashes}`, lane)).not.toHaveProperty("error");
-    expect(await begin(`${lane} more`, lane)).toMatchObject({ retryAfterSeconds: 1 });
-  }
-  const hashes = await own.begin({ kind: "login", subject: "one", lane: "visitors", hashes: 9 });
-  expect(hashes).toMatchObject({ retryAfterSeconds: 5 });
 });
 
 it("a link to an account that was deleted since confirms or resets no later one of the same address", async () => {

@@ -95,9 +95,3 @@ it("the dashboard names the source of each figure, and gives the local time of t
         Array(2).fill(label !== "Dominance"),
       );
 });
-
-it("the dashboard shows dashes, never zeros, for what is divided from a missing volume", () => {
-  const shown = values({ ...stats, volume_24h: null });
-  for (const label of ["24h volume", "Liquidity", "Market efficiency", "24h volume in BTC"])
-    expect(shown[label], label).toBe("—");
-});
