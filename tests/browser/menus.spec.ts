@@ -33,7 +33,13 @@ test("a dropdown opens under a resting mouse, at a touch and by Enter, and close
 });
 
 const names = [
-  ...["Gold", "Manifesto", "Litepaper", "Press Releases", "About", "Investors", "Get Started"],
+  "Gold",
+  "Manifesto",
+  "Litepaper",
+  "Press Releases",
+  "About",
+  "Investors",
+  "Get Started",
 ];
 
 test("the mobile menu fills the screen, and closes on Escape and when another page opens", async ({

@@ -32,8 +32,18 @@ async function weigh(request: APIRequestContext, path: string) {
 
 test("a page stays within its budget", async ({ request }) => {
   for (const path of [
-    ...["/", "/about", "/litepaper", "/bitcoin", "/governance/board-mandate", "/investors"],
-    ...["/investors/reports", "/treasury", "/press-releases", "/verify", "/auth", "/whitelist"],
+    "/",
+    "/about",
+    "/litepaper",
+    "/bitcoin",
+    "/governance/board-mandate",
+    "/investors",
+    "/investors/reports",
+    "/treasury",
+    "/press-releases",
+    "/verify",
+    "/auth",
+    "/whitelist",
     "/launchpad/apply",
   ]) {
     const { html, scripts, styles, fonts } = await weigh(request, path);

@@ -60,7 +60,12 @@ test("the sitemap names public pages once each, and no private one", async ({ re
   const paths = urls.map(({ pathname }) => pathname);
   expect(new Set(paths).size).toBe(paths.length);
   for (const path of [
-    ...["/", "/about", "/bitcoin", "/investors", "/press-releases", "/whitelist"],
+    "/",
+    "/about",
+    "/bitcoin",
+    "/investors",
+    "/press-releases",
+    "/whitelist",
     ...releases.map(({ slug }) => `/news/${slug}`),
     ...governanceIndex.map(({ slug }) => `/governance/${slug}`),
   ])

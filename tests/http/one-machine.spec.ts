@@ -40,7 +40,10 @@ test("static files come with their headers, what is packed already as it is, and
   expect(again.status).toBe(304);
   expect((await read("/favicon.ico", {}, "DELETE")).status).toBe(405);
   for (const path of [
-    ...["/_headers", "//favicon.ico", "/favicon%2Eico", "/build/none.js"],
+    "/_headers",
+    "//favicon.ico",
+    "/favicon%2Eico",
+    "/build/none.js",
     "/cdn-cgi/local/scheduled",
   ])
     expect((await read(path)).status, path).not.toBe(200);

@@ -18,8 +18,14 @@ const publicPages: Record<string, [heading: string, words?: string[], shows?: st
   "/": [
     "Secure the Future with Bitcoin",
     [
-      ...[company.headline, company.tagline, "Get Started", "Learn More", "What We Do"],
-      ...["Latest News", "View Charts", "Coming Soon"],
+      company.headline,
+      company.tagline,
+      "Get Started",
+      "Learn More",
+      "What We Do",
+      "Latest News",
+      "View Charts",
+      "Coming Soon",
     ],
     ["goldGram", "launchpad", "reserve"],
   ],
@@ -55,8 +61,11 @@ const publicPages: Record<string, [heading: string, words?: string[], shows?: st
   [news]: [
     newestRelease.title,
     [
-      ...[...release, contacts.media.email, contacts.media.telephone],
-      ...[`About ${company.name}`, "Regulation Services Provider"],
+      ...release,
+      contacts.media.email,
+      contacts.media.telephone,
+      `About ${company.name}`,
+      "Regulation Services Provider",
     ],
   ],
   ...Object.fromEntries(

@@ -62,16 +62,16 @@ test("browsers that do all that makes the site store something have exactly what
     await look();
   }
   const username = await registerAdmin();
-  for (const heading of [/./, "Use your passkey"]) {
+  for (const heading of ["Admin", "Use your passkey"]) {
     await page.context().clearCookies();
     await open(page, adminLoginPath);
     await field(page, "Username").fill(username);
     await field(page, "Password").fill(password);
     await press(page, "Log in");
     await expect(page).not.toHaveURL(new RegExp(`${adminLoginPath}$`));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
     await look();
-    await addRecoveryCode(page.request);
+    if (heading === "Admin") await addRecoveryCode(page.request);
   }
   const declared = browserStorage
     .filter(({ untested }) => untested === undefined)
