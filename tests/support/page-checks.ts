@@ -141,7 +141,7 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
       return overflow === "visible" || display === "inline" ? outer : [element, ...outer];
     });
     /** What is visible of a box without scrolling; reports what no scrolling shows. */
-    const cut = (element: Element, box: Box, text: string): Box | null => {
+    const cut = (element: Element, box: Box, text: string, note = report): Box | null => {
       let seen: Box | null = box;
       for (const clip of clipsOf(element)) {
         const { overflowX, overflowY, textOverflow } = styleOf(clip);
@@ -159,16 +159,16 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
         const isHidden =
           (isBeside && /hidden|clip/.test(overflowX)) || (isBelow && /hidden|clip/.test(overflowY));
         const isTold = textOverflow === "ellipsis" && clip.closest("[title], [aria-label]");
-        if (isHidden && !isTold) report("cut off", element, text);
+        if (isHidden && !isTold) note("cut off", element, text);
         else if (isBeside && !isHidden && /\d/.test(text) && element.closest(FIGURES))
-          if (!clip.matches(CUED)) report("figure cut without a cue", element, text);
+          if (!clip.matches(CUED)) note("figure cut without a cue", element, text);
         seen = meet(seen, room);
         if (!seen || /auto|scroll/.test(overflowX + overflowY)) return seen;
       }
       const layer = layerOf(element);
       const isAbove = layer && styleOf(layer).position === "fixed" ? seen.top : seen.top + scrollY;
       if (seen.left < -1 || seen.right > document.documentElement.clientWidth + 1 || isAbove < -1)
-        report("outside the window", element, text);
+        note("outside the window", element, text);
       return seen;
     };
 
@@ -207,12 +207,12 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
       }
       if (lines.length > 1 && !element.closest("code")) checkWords(node, element);
     }
-    // The lines of a link within a sentence are pieces already.
+    // The lines of a link within a sentence are pieces already, and reported as such.
     for (const element of [...scope.querySelectorAll(CONTROLS)].filter(isShown))
       for (const { left, top, right, bottom, width } of element.getClientRects()) {
         const box = { left: left + 1, top: top + 1, right: right - 1, bottom: bottom - 1 };
-        const isInline = styleOf(element).display === "inline";
-        const seen = isInline ? box : width > 0 && cut(element, box, element.textContent ?? "");
+        const note = styleOf(element).display === "inline" ? () => {} : report;
+        const seen = width > 0 && cut(element, box, element.textContent ?? "", note);
         if (seen) pieces.push({ element, seen, isControl: true });
       }
 
