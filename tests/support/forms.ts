@@ -23,6 +23,8 @@ export interface SiteForm {
   send: string;
   as?: "user" | "admin";
   site?: string;
+  /** Made of the same parts as one before it. */
+  isAlike?: true;
   /** Its page, or what leads there; without it, the form's own path. */
   at?: string | ((sender: Sender) => Promise<string>);
   /** Text, or whether a box is ticked, by label. */
@@ -114,7 +116,7 @@ const removal = (
 /** Every button of the site but the editor's, which is another program's. */
 export const siteForms: readonly SiteForm[] = [
   subscribe,
-  { ...subscribe, at: "/about" },
+  { ...subscribe, at: "/about", isAlike: true },
   {
     form: "POST /whitelist",
     send: "Reserve My Spot",
@@ -141,7 +143,13 @@ export const siteForms: readonly SiteForm[] = [
       `launchpad_applications where email = '${email}' and source = 'a-fair' and link like '%/demo' and product like '%🦊%for two'`,
   },
   { form: "POST /whitelist/manage", send: "Send me a link", entries: address, shows: SENT },
-  { form: "POST /launchpad/manage", send: "Send me a link", entries: address, shows: SENT },
+  {
+    form: "POST /launchpad/manage",
+    send: "Send me a link",
+    isAlike: true,
+    entries: address,
+    shows: SENT,
+  },
   {
     form: "POST /whitelist/manage",
     send: "Withdraw my registration",
@@ -151,6 +159,7 @@ export const siteForms: readonly SiteForm[] = [
   {
     form: "POST /launchpad/manage",
     send: "Withdraw my application",
+    isAlike: true,
     at: applied,
     shows: "We've deleted your application.",
   },
@@ -163,6 +172,7 @@ export const siteForms: readonly SiteForm[] = [
   {
     form: "POST /newsletter/confirm",
     send: "Remove my address",
+    isAlike: true,
     at: subscribed,
     shows: "You'll no longer get our newsletter.",
   },
@@ -198,6 +208,7 @@ export const siteForms: readonly SiteForm[] = [
   {
     form: "POST /reset-password",
     send: "Send me a link",
+    isAlike: true,
     at: withAccount("/reset-password"),
     entries: address,
     shows: SENT,
