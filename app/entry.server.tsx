@@ -14,7 +14,7 @@ import { NonceContext, RequestIdContext } from "~/site/nonce";
 
 setLocale(brand.company);
 
-/** The page waits until all of it is rendered: its policy, a header, has its scripts' hashes. */
+/** Waits until the whole page is rendered: its policy, a header, has its scripts' hashes. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +29,7 @@ export default async function handleRequest(
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </RequestIdContext.Provider>
     </NonceContext.Provider>,
-    // Nothing is sent before the rest, so nothing is put aside to be moved by scripts.
+    // Nothing is sent before the rest, so scripts have nothing to move.
     { nonce, signal: request.signal, progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   await stream.allReady;
@@ -41,8 +41,8 @@ export default async function handleRequest(
 }
 
 /**
- * Cloudflare's Email Address Obfuscation, on by default, leaves alone what these comments enclose.
- * It would replace each address by a text that a script decodes, which the policy blocks.
+ * Cloudflare's Email Address Obfuscation, on by default, skips what these comments enclose. It
+ * would need a script, which the policy blocks.
  */
 const keepEmailAddresses = (page: string) =>
   `${page.replace("<body>", "<body><!--email_off-->")}<!--/email_off-->`;

@@ -59,8 +59,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 /**
- * On the server the document; in the browser what its `#app` holds (app/entry.client.tsx). Both
- * have two children, so that `useId` gives the same ids.
+ * The document on the server; its `#app` in the browser (app/entry.client.tsx). Both have two
+ * children, so that `useId` gives the same ids.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const page = <Page>{children}</Page>;
@@ -76,8 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
   usePageViews(root?.analyticsUrl ?? null);
-  // Another page of the same route is rendered anew: a translator may have replaced any text of the
-  // one before.
+  // A new element for each page of a route: a translator may have replaced the previous texts.
   return <Outlet key={useLocation().pathname} />;
 }
 

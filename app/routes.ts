@@ -1,35 +1,25 @@
-/**
- * Paths that the brand chooses, from "/". The administrators' login is secret: no browser's script
- * may name it.
- */
+/** From "/". The administrators' login is secret: no browser script may name it. */
 interface BrandPaths {
   goldPage: string;
   adminLogin: string;
-  /** Pages of content/pages that have no module of their own. */
+  /** Of content/pages, without modules. */
   textPages: readonly string[];
 }
 
-/**
- * A path, its module in app/routes, and the methods where they are not GET alone (HEAD comes with
- * GET).
- */
+/** The module is in app/routes; methods default to GET, with which HEAD comes. */
 type Row = readonly [path: string, module: string, methods?: readonly ("GET" | "POST")[]];
 
-/** One row by the names that its readers use. */
 export interface Address {
-  /** Remix's id of the route: `routes/home/route`. */
+  /** `routes/home/route` */
   id: string;
   area: string;
   path: string;
-  /** From the folder app: `routes/home/route.tsx`. */
+  /** From app: `routes/home/route.tsx`. */
   file: string;
   methods: readonly string[];
 }
 
-/**
- * Lists that administrators call as JSON and export as files; app/domain/privacy/stored-data.ts
- * says what is in them.
- */
+/** JSON for administrators, and files; their contents are in app/domain/privacy/stored-data.ts. */
 const lists = ["users", "launch-registrations", "launchpad-applications", "newsletter-subscribers"];
 
 const areas = ({
@@ -178,22 +168,18 @@ const areas = ({
     ["/.well-known/security.txt", "system/security-txt.ts"],
     ["/widgets/chart/:name", "system/chart-widget.ts"],
     ["/widgets/newsletter", "system/newsletter-widget.ts"],
-    // In development alone.
+    // In development only.
     ["/local-mail", "system/local-mail.tsx"],
     ["/local-mail/:number", "system/local-mail-html.ts"],
     ["/setup", "system/setup.tsx"],
     ["/*", "system/not-found.tsx"],
   ],
 
-  // Not here, since Remix does not answer them: the socket at /ws and Remix's own /__manifest
-  // (workers/index.ts), and static files, among them /build and /brand, which the platform serves
-  // from the folder public.
+  // Not here: /ws and Remix's /__manifest (workers/index.ts), and static files, which the platform
+  // serves from public.
 });
 
-/**
- * Every address of the site: remix.config.js, the Worker's route table and the tests of access take
- * theirs from here.
- */
+/** For remix.config.js, the Worker's route table and the tests of access. */
 export function listAddresses(brand: BrandPaths): Address[] {
   const uses = new Map<string, number>();
   return Object.entries(areas(brand)).flatMap(([area, rows]) =>
@@ -202,8 +188,8 @@ export function listAddresses(brand: BrandPaths): Address[] {
       const id = file.replace(/\.tsx?$/, "");
       const use = (uses.get(file) ?? 0) + 1;
       uses.set(file, use);
-      // A module that answers several addresses is a route for each. The browser's file has its
-      // name, so no character of a path is in it.
+      // A module with several addresses is several routes. The browser's file is named by the id,
+      // so it has no character of a path.
       return { id: use === 1 ? id : `${id}-${use}`, area, path, file, methods };
     }),
   );

@@ -205,10 +205,7 @@ export interface PressRecord extends z.output<typeof pressFrontMatter> {
   readonly slug: string;
   readonly path: string;
   readonly formerSlugs: readonly string[];
-  /**
-   * Start of the present edition, ISO 8601 with offset; use `resolveStatus`, which also gives the
-   * edition.
-   */
+  /** Start of the present edition, ISO 8601 with offset; `resolveStatus` also gives the edition. */
   readonly modified: string;
   /** Published versions, oldest first; the site shows the last. */
   readonly history: readonly HistoryEntry[];
@@ -226,10 +223,7 @@ export interface HistoryEntry {
   readonly changes: number;
   /** SHA-256 of the file in hex, its lines ending in "\n". */
   readonly sha256: string;
-  /**
-   * SHA-256 in hex of the previous entry and of this one: `hashEntry` in
-   * scripts/content/history.ts.
-   */
+  /** In hex, of the previous entry and of this one: `hashEntry` (scripts/content/history.ts). */
   readonly hash: string;
 }
 
@@ -283,10 +277,7 @@ export type Page<Name extends PageName> = z.output<(typeof pageFrontMatter)[Name
 export type TextPage = z.output<typeof textPageFrontMatter> &
   Body & { readonly slug: `/${string}`; readonly path: string };
 
-/**
- * Only home and about are required: the route of an absent page answers 404. Text pages are by
- * address.
- */
+/** Only home and about are required: the route of an absent page answers 404. */
 export type Pages = { readonly [Name in "home" | "about"]: Page<Name> } & {
   readonly [Name in Exclude<PageName, "home" | "about">]?: Page<Name>;
 } & { readonly [path: `/${string}`]: TextPage };

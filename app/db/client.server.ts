@@ -3,16 +3,13 @@ import * as schema from "./schema";
 
 export const tables = { ...schema };
 
-/**
- * The database with its tables' types. `binding` may be a session of D1's, too: drizzle calls only
- * what both have.
- */
+/** `binding` may also be a D1 session: drizzle calls only what both have. */
 export const connect = (binding: Pick<D1Database, "prepare" | "batch">) =>
   drizzle(binding as D1Database, { schema: tables });
 
 export type Database = ReturnType<typeof connect>;
 
-/** The time in ms since the epoch: the system's, or one that a request or a test has set. */
+/** Ms since the epoch; a request or a test may set it. */
 export interface Clock {
   now(): number;
 }
@@ -22,18 +19,14 @@ export interface Store {
   clock: Clock;
 }
 
-/**
- * Attempts of a query while another process writes, and the wait between them in ms, which grows
- * and has a random part.
- */
+/** Per query; the waits between, in ms, grow and have a random part. */
 const MAX_TRIES = 5;
 const WAIT_MS = 100;
 
 /**
- * Retries queries that SQLite rejects while another process writes: on one machine a command beside
- * the site (`npm run admin:create`) writes to the same file. A rejected query did nothing, so each
- * may be sent again.
- * @throws a query's other errors at once, and SQLITE_BUSY after a second and a half
+ * Retries queries that SQLite rejects while another process writes, such as `npm run admin:create`
+ * beside a local site. A rejected query did nothing, so it may be sent again.
+ * @throws other errors at once, SQLITE_BUSY after a second and a half
  */
 export function withBusyRetry(database: D1Database): D1Database {
   // The platform's statements are patched, not wrapped: a batch accepts no others.

@@ -3,8 +3,8 @@ import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.server";
 
 /**
- * A statement for a batch that inserts a row if a query finds one at that moment. A column that the
- * row does not name is null, not its default.
+ * For a batch: inserts a row if a query finds one at that moment. Columns that the row does not
+ * name are null, not their defaults.
  */
 export function insertIf<Table extends SQLiteTable>(
   db: Database,
