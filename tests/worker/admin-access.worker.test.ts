@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
+import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
 import * as build from "../../build/index.js";
 import * as people from "../support/worker/administrators";
 import { isAdminCall, siteAddresses } from "../support/worker/policies";
@@ -134,6 +135,10 @@ it.each(calls)("%s answers a visitor 401, a user 403 and an administrator 200", 
     answers.push(await client.request(path, init));
   expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 200, 200]);
   for (const { json } of answers.slice(0, 3)) expect(json()).toEqual({ error: expect.any(String) });
+  // A look is no sensitive action.
+  expect((await proven.request(path, init, { offsetSeconds: STEP_UP_SECONDS + 1 })).status).toBe(
+    200,
+  );
 });
 
 /**
