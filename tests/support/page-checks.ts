@@ -52,11 +52,18 @@ export async function findFaultsInLooks(
       sheet.replaceSync(text);
       document.adoptedStyleSheets = [sheet];
     }, rules);
+    // On the way from one theme to the other colours have no contrast to speak of.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations())
+        if (animation instanceof CSSTransition) animation.finish();
+    });
+    // First, since the layout's rules scroll what scrolls.
+    const unfit = colorScheme ? await findAccessibilityFaults(page) : [];
     const faults = await readLayoutFaults(page, root);
     const isRead = textSize === 16 && !rules;
     found.push(
       ...faults.filter((fault) => isRead || /^(cut off|outside|scrolls|overlaps)/.test(fault)),
-      ...(colorScheme ? await findAccessibilityFaults(page) : []),
+      ...unfit,
     );
     for (const [index, fault] of found.entries())
       if (!fault.startsWith("at ")) found[index] = `at ${width} x ${height}: ${fault}`;
@@ -143,6 +150,7 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
     /** What is visible of a box without scrolling; reports what no scrolling shows. */
     const cut = (element: Element, box: Box, text: string, note = report): Box | null => {
       let seen: Box | null = box;
+      let scrolls = false;
       for (const clip of clipsOf(element)) {
         const { overflowX, overflowY, textOverflow } = styleOf(clip);
         const { left, top } = clip.getBoundingClientRect();
@@ -163,8 +171,10 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
         else if (isBeside && !isHidden && /\d/.test(text) && element.closest(FIGURES))
           if (!clip.matches(CUED)) note("figure cut without a cue", element, text);
         seen = meet(seen, room);
-        if (!seen || /auto|scroll/.test(overflowX + overflowY)) return seen;
+        if (!seen) return null;
+        scrolls ||= /auto|scroll/.test(overflowX + overflowY);
       }
+      if (scrolls) return seen;
       const layer = layerOf(element);
       const isAbove = layer && styleOf(layer).position === "fixed" ? seen.top : seen.top + scrollY;
       if (seen.left < -1 || seen.right > document.documentElement.clientWidth + 1 || isAbove < -1)
