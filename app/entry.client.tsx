@@ -17,7 +17,15 @@ if (served?.name.startsWith("http") && pageOf(new URL(served.name)) !== pageOf(l
 }
 // One from before spring 2022 keeps the page as it was served, which works without scripts.
 else if (app && "at" in []) {
-  startTransition(() => void hydrateRoot(app, <RemixBrowser />));
+  // Before the page in `#app`, where React would take it for the page.
+  while (app.firstChild instanceof Element) app.parentNode?.insertBefore(app.firstChild, app);
+  startTransition(() => void hydrateRoot(app, <RemixBrowser />, { onRecoverableError }));
+}
+
+/** What an extension or a translator added within the page: no error of ours. */
+function onRecoverableError(error: unknown) {
+  // biome-ignore lint/suspicious/noConsole: our own faults would be reported here as well
+  console.info("This page was changed before it started, and is rendered anew.", error);
 }
 
 function pageOf({ pathname, search }: Pick<URL, "pathname" | "search">): string {

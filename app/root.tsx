@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Outlet, Scripts, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, Suspense, useContext } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
 
 import { isCurrent } from "~/domain/price-status";
@@ -60,16 +60,17 @@ export const shouldRevalidate = () => false;
 
 /**
  * The document on the server; its `#app` in the browser (app/entry.client.tsx). Both have two
- * children, so that `useId` gives the same ids.
+ * children, so that `useId` gives the same ids. What others have added to the page ends hydration
+ * at the `Suspense`: without one, each error boundary would render in turn.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const page = <Page>{children}</Page>;
   if (typeof document === "undefined") return <Document>{page}</Document>;
   return (
-    <>
+    <Suspense>
       <PageHead />
       {page}
-    </>
+    </Suspense>
   );
 }
 

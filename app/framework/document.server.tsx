@@ -1,5 +1,5 @@
 import { Links, Meta } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, Suspense, useContext } from "react";
 import geist from "~/fonts/geist.woff2";
 import instrumentSerif from "~/fonts/instrument-serif.woff2";
 import { getLocale } from "~/locale/intl";
@@ -73,7 +73,9 @@ export function Document({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <div id="app">{children}</div>
+        <div id="app">
+          <Suspense>{children}</Suspense>
+        </div>
       </body>
     </html>
   );

@@ -1,6 +1,7 @@
 import { Links, Meta } from "@remix-run/react";
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { refillEntries } from "~/forms/keep-entries.client";
 
 /** Head elements that the server wrote. Style sheets stay: another page may need them. */
 const served = document.head.querySelectorAll(
@@ -17,6 +18,7 @@ export function PageHead() {
     () => true,
     () => false,
   );
+  useLayoutEffect(refillEntries, []);
   useLayoutEffect(() => {
     if (!isHydrated) return;
     for (const element of served) element.remove();

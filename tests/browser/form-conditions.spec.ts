@@ -1,5 +1,4 @@
-import { applicationConsent } from "../../app/domain/sign-ups/launchpad/application.ts";
-import { freshAddress, password, signIn } from "../support/accounts.ts";
+import { freshAddress, password, registerAdmin, signIn } from "../support/accounts.ts";
 import {
   expect,
   expectToast,
@@ -90,20 +89,40 @@ test("a double click sends a form once, and a form that was accepted is empty ag
   await expect(form.locator("[aria-invalid=true]")).toHaveCount(0);
 });
 
-test("what was typed and ticked before the page's scripts ran stays, and is sent", async ({
-  page,
-}) => {
-  const release = await holdRoute(page, "**/build/**/*.js", "continue");
-  await page.goto("/launchpad/apply", { waitUntil: "commit" });
-  await field(page, "Your name or your team’s").fill("Ada");
-  await field(page, "What are you building?").fill("A wallet");
-  await field(page, applicationConsent.wording).check();
-  release();
-  await hydrated(page);
-  await expect(field(page, "Your name or your team’s")).toHaveValue("Ada");
-  await expect(field(page, "What are you building?")).toHaveValue("A wallet");
-  await expect(field(page, applicationConsent.wording)).toBeChecked();
-});
+/** What others do to a page before its scripts run. */
+const changes: Record<string, () => void> = {
+  nothing: () => {},
+  "a password manager's icons": () => {
+    for (const field of document.querySelectorAll("main :is(input, textarea)"))
+      field.insertAdjacentHTML("afterend", "<div data-lastpass-icon-root></div>");
+  },
+  "a translator's fonts": () => {
+    for (const label of document.querySelectorAll("label, h1"))
+      label.innerHTML = `<font>${label.innerHTML}</font>`;
+  },
+  "an element before the page": () =>
+    document.querySelector("#app")?.insertAdjacentHTML("afterbegin", "<div></div>"),
+};
+for (const [change, make] of Object.entries(changes))
+  test(`what was filled in before the page's scripts ran stays, beside ${change}`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/^This page was changed before it started|^A text that a script changes/);
+    await signIn(page.request, await registerAdmin());
+    for (const path of ["/launchpad/apply", "/admin", "/verify"]) {
+      const release = await holdRoute(page, "**/build/**/*.js", "continue");
+      await page.goto(path, { waitUntil: "commit" });
+      await page.locator("footer").waitFor();
+      await page.evaluate(readAll, true);
+      const filled = await page.evaluate(readAll, false);
+      await page.evaluate(make);
+      release();
+      await hydrated(page);
+      expect(await page.evaluate(readAll, false)).toEqual(filled);
+      await page.unrouteAll();
+    }
+  });
 
 test("every form that takes a password names its account to a password manager", async ({
   page,
@@ -118,3 +137,20 @@ test("every form that takes a password names its account to a password manager",
     await expect(account).toHaveAccessibleName("Account");
   }
 });
+
+/** Fills in every field of a page, if asked to. @returns what each has, by its id */
+function readAll(isFilling: boolean): string[] {
+  const fields = document.querySelectorAll(
+    ":is(input, select, textarea):not([type=hidden], [type=file], [readonly])",
+  );
+  return Array.from(fields, (element) => {
+    const field = element as HTMLInputElement | HTMLSelectElement;
+    if (field instanceof HTMLSelectElement) {
+      if (isFilling) field.selectedIndex = field.options.length - 1;
+    } else if (/checkbox|radio/.test(field.type)) {
+      if (isFilling) field.checked = true;
+      return `${field.id} ${field.checked}`;
+    } else if (isFilling) field.value = field.type === "date" ? "2025-02-11" : "Ada";
+    return `${field.id} ${field.value}`;
+  });
+}

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
 import { expect, test } from "@playwright/test";
 import { brand } from "../../app/brand/generated/public.ts";
 import { applicationConsent } from "../../app/domain/sign-ups/launchpad/application.ts";
 import { newestRelease } from "../support/content.ts";
 import { type Engine, engines } from "../support/engines.ts";
+import { listen } from "../support/listen.ts";
 
 // One walk through the site, in each of the three engines that people's browsers have.
 
@@ -86,6 +88,23 @@ class Visitor {
       .toEqual({ x: expect.any(Number), y: expect.any(Number) });
     return (await find()) as Exclude<ReturnType<typeof locate>, string>;
   }
+}
+
+/** A site whose fields are filled in, each beside another's icon, before its scripts run. */
+function serveChanged(origin: string) {
+  const icons = `<script>for (const field of document.querySelectorAll("main input")) {
+    field.value = "Ada"; field.insertAdjacentHTML("afterend", '<div class="icon"></div>') }</script>`;
+  return listen(
+    createServer(async ({ url }, response) => {
+      const answer = await fetch(origin + url);
+      const type = answer.headers.get("Content-Type") ?? "";
+      const body = Buffer.from(await answer.arrayBuffer());
+      response.setHeader("Content-Type", type);
+      response.end(
+        type.includes("html") ? body.toString().replace("<script", `${icons}<script`) : body,
+      );
+    }),
+  );
 }
 
 const password = "correct horse battery staple";
@@ -202,6 +221,20 @@ for (const [name, start] of Object.entries(engines))
         await visitor.press("field", applicationConsent.wording.slice(0, 30));
         await visitor.press("button", "Send application");
         await visitor.see("main", "received your application");
+      });
+      await step("a page that an extension and a manager of passwords have changed", async () => {
+        const changed = await serveChanged(baseURL ?? "");
+        await new Visitor(engine, changed.origin).open("/auth");
+        const values = () =>
+          engine.run(() =>
+            Array.from(document.querySelectorAll("main input"), (input) => [
+              (input as HTMLInputElement).value,
+              input.nextElementSibling?.className,
+            ]),
+          );
+        // React has rendered anew.
+        await expect.poll(values).toEqual([["Ada"], ["Ada"]]);
+        changed.close();
       });
       expect(engine.complaints()).toEqual([]);
     } finally {

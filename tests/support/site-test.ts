@@ -48,7 +48,7 @@ export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; conso
         if (!isOfChange) complaints.push(text);
       };
       page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) complain(message.text());
+        if (["error", "warning", "info"].includes(message.type())) complain(message.text());
       });
       page.on("pageerror", (error) => complain(String(error)));
       await page.addInitScript(watchTexts);

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type ChangeEvent, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Bytes: the platform's limit for a static file. */
 const FILE_MAX_BYTES = 25 * 1024 * 1024;
@@ -13,8 +13,9 @@ async function hashFile(file: File): Promise<string> {
 export function FileField() {
   const navigate = useNavigate();
   const [error, setError] = useState("");
-  const choose = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
-    const file = files?.[0];
+  const input = useRef<HTMLInputElement>(null);
+  const choose = async () => {
+    const file = input.current?.files?.[0];
     setError("");
     if (!file) return;
     // Only in secure contexts.
@@ -31,10 +32,14 @@ export function FileField() {
         setError("Your browser could not read this file. Please choose it again.");
       }
   };
+  // One that was chosen before the page's scripts ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void choose(), []);
   return (
     <div className="field [:root:not([data-js])_&]:hidden">
       <label htmlFor="verify-file">A file of ours, such as a PDF report</label>
       <input
+        ref={input}
         id="verify-file"
         type="file"
         onChange={choose}
