@@ -119,6 +119,24 @@ it("the socket survives a navigation between two pages that listen, and closes s
   expect(sockets().map(({ closed }) => closed)).toEqual([true]);
 });
 
+it.each([
+  ["never opens", () => {}],
+  ["opens and passes nothing", () => latest().onopen?.()],
+  ["is refused", () => latest().reject()],
+])("the page polls within 15 s beside a socket that %s, until it sends a price", async (_, act) => {
+  const { store, poll } = listen();
+  act();
+  await pass(15 * SECOND - 1);
+  expect(store.getSnapshot()?.price).toBe(7);
+  const polls = poll.mock.calls.length;
+  latest().onopen?.();
+  latest().send(message(8, 20 * SECOND));
+  await pass(30 * SECOND);
+  expect([store.getSnapshot()?.price, poll.mock.calls.length]).toEqual([8, polls]);
+  await pass(15 * SECOND);
+  expect(poll.mock.calls.length).toBe(polls + 1);
+});
+
 it("a message without a price, or a repeated one, is ignored, but not another time, source or mark", () => {
   const { store, listener } = listen();
   for (const data of ["{", { ...message(1), type: "hello" }, message(0), "null"])

@@ -11,6 +11,12 @@ import { drawReconnectDelay, OPENING_MS } from "./reconnect";
  */
 export const SILENCE_MS = 90_000;
 /**
+ * Ms without a price from the socket until the page polls as well, since a proxy may take a
+ * socket and pass nothing: a room sends the first at once, and then repeats it (REPEAT_MS).
+ */
+const FIRST_PRICE_MS = 10_000;
+const NEXT_PRICE_MS = 45_000;
+/**
  * How often a visible page looks whether it has slept: timers stand still in a laptop that does.
  */
 const WATCH_MS = 10_000;
@@ -60,7 +66,10 @@ export function createPriceSocket() {
   let reported = false;
 
   const timers: Partial<
-    Record<"retry" | "silence" | "grace" | "poll" | "watch", ReturnType<typeof setTimeout>>
+    Record<
+      "retry" | "silence" | "patience" | "grace" | "poll" | "watch",
+      ReturnType<typeof setTimeout>
+    >
   > = {};
 
   /**
@@ -121,6 +130,7 @@ export function createPriceSocket() {
       failures = 0;
       reported = false;
       stopTimer("poll");
+      pollUnlessPriceWithin(NEXT_PRICE_MS);
       accept(next);
     };
     own.onerror = () => socket === own && report();
@@ -155,6 +165,11 @@ export function createPriceSocket() {
 
   const isBlocked = () => failures >= (everOpened ? PATIENCE_OPENED : PATIENCE_NEVER_OPENED);
 
+  function pollUnlessPriceWithin(ms: number) {
+    stopTimer("patience");
+    timers.patience = setTimeout(startPolling, ms);
+  }
+
   function startPolling() {
     if (timers.poll) return;
     const poll = () =>
@@ -184,7 +199,7 @@ export function createPriceSocket() {
 
   function stop() {
     running = false;
-    for (const name of ["grace", "retry", "poll", "watch"] as const) stopTimer(name);
+    for (const name of ["grace", "retry", "patience", "poll", "watch"] as const) stopTimer(name);
     drop();
   }
 
@@ -197,6 +212,7 @@ export function createPriceSocket() {
       running = true;
       timers.watch = setInterval(watch, WATCH_MS);
       if (isBlocked()) startPolling();
+      else pollUnlessPriceWithin(FIRST_PRICE_MS);
       connect();
     } else if (away) stop();
     else if (running) timers.grace ??= setTimeout(stop, GRACE_MS);
