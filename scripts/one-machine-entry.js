@@ -30,6 +30,7 @@ function receive(request) {
 /** The runtime encodes the body by this header. */
 function compress(request, response) {
   const { headers, body, status } = response;
+  if (status === 304) return weaken(response);
   const isWanted = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(
     request.headers.get("Accept-Encoding") ?? "",
   );
@@ -48,7 +49,16 @@ function compress(request, response) {
   compressed.headers.delete("Content-Length");
   compressed.headers.set("Content-Encoding", "gzip");
   compressed.headers.append("Vary", "Accept-Encoding");
-  return compressed;
+  return weaken(compressed);
+}
+
+/** A strong tag is of one representation: what is compressed, as at the edge, has a weak one. */
+function weaken(response) {
+  const tag = response.headers.get("ETag");
+  if (!tag?.startsWith('"')) return response;
+  const weak = new Response(response.body, response);
+  weak.headers.set("ETag", `W/${tag}`);
+  return weak;
 }
 
 export default {

@@ -19,16 +19,20 @@ const read = (path: string, headers: Record<string, string> = {}, method = "GET"
     },
   );
 
-test("a page is packed for a client that takes gzip", async () => {
+test("a feed is packed for a client that takes gzip, with a tag of its own", async () => {
   for (const [encoding, expected] of [
     ["gzip, br", "gzip"],
     ["gzip;q=0, br", undefined],
     ["identity", undefined],
     ["", undefined],
   ] as const) {
-    const { headers } = await read("/about", encoding ? { "Accept-Encoding": encoding } : {});
+    const accepts = encoding ? { "Accept-Encoding": encoding } : {};
+    const { headers } = await read("/feed.xml", accepts);
     expect(headers["content-encoding"], encoding).toBe(expected);
     expect(/Accept-Encoding/i.test(String(headers.vary)), encoding).toBe(expected !== undefined);
+    const tag = String(headers.etag);
+    expect(tag.startsWith("W/"), encoding).toBe(expected !== undefined);
+    expect((await read("/feed.xml", { ...accepts, "If-None-Match": tag })).status).toBe(304);
   }
 });
 
