@@ -64,6 +64,7 @@ export function createEmails({
   const sendLaunchThanks = (address: string) =>
     requested.send(
       "list",
+      "/whitelist/manage",
       launchThanksEmail(address, link("/whitelist/manage", "manage-launch", address, KEPT_SECONDS)),
     );
 
@@ -79,7 +80,7 @@ export function createEmails({
         return false;
       }
       const path = link("/confirm-email", "confirm-email", [id, username], CONFIRM_SECONDS);
-      requested.send("account", confirmEmail(username, path));
+      requested.send("account", "/confirm-email", confirmEmail(username, path));
       return true;
     },
 
@@ -88,7 +89,7 @@ export function createEmails({
       if (!found) return;
       const { id, username, fingerprint } = found;
       const path = link("/reset-password", "reset-password", [id, fingerprint], RESET_SECONDS);
-      requested.send("account", resetEmail(username, path));
+      requested.send("account", "/reset-password", resetEmail(username, path));
     },
 
     /**
@@ -105,7 +106,7 @@ export function createEmails({
       }
       if (confirmed || (alreadyRegistered && !(await canResend(address)))) return;
       const path = link("/whitelist/confirm", "confirm-launch", address, CONFIRM_SECONDS);
-      requested.send("list", launchConfirmEmail(address, path));
+      requested.send("list", "/whitelist/confirm", launchConfirmEmail(address, path));
     },
 
     /**
@@ -119,7 +120,8 @@ export function createEmails({
     ): Promise<void> {
       if (!(await mayAnswer(address, isNew))) return;
       const write = isConfirmed ? newsletterAgainEmail : newsletterConfirmEmail;
-      requested.send("list", write(address, linkTo(`/newsletter/confirm?token=${token}`)));
+      const path = "/newsletter/confirm";
+      requested.send("list", path, write(address, linkTo(`${path}?token=${token}`)));
     },
 
     /**
@@ -131,6 +133,7 @@ export function createEmails({
       const write = isNew ? launchpadThanksEmail : launchpadAgainEmail;
       requested.send(
         "list",
+        "/launchpad/manage",
         write(address, link("/launchpad/manage", "manage-launchpad", address, KEPT_SECONDS)),
       );
     },
@@ -146,6 +149,7 @@ export function createEmails({
       if (entry) {
         requested.send(
           "list",
+          path,
           email(entry.email, link(path, purpose, entry.email, MANAGE_SECONDS)),
         );
       }

@@ -9,6 +9,9 @@ export const EMAILS_PER_NETWORK = 30;
 /** Within that window, by group: providers suspect a small sender of more. */
 export const EMAILS_IN_TOTAL = 1_000;
 
+/** A form that a person sends twice at once, without scripts, is answered by one email. */
+export const REPEAT_SECONDS = 10;
+
 type EmailLimit = "network" | "total";
 
 interface RequestedEmailsOptions {
@@ -50,7 +53,15 @@ export function createRequestedEmails({
 
   return {
     configured: mailer.configured,
-    send: (group: EmailGroup, email: Email): void =>
-      mailer.send(email, () => isWithinLimits(group)),
+    /** @param path of the email's link, which tells one kind of email from another */
+    send(group: EmailGroup, path: string, email: Email): void {
+      const kind = JSON.stringify([email.to, path]);
+      mailer.send(
+        email,
+        async () =>
+          (await attempts.count("repeated-email", kind, 1, REPEAT_SECONDS)) === 0 &&
+          isWithinLimits(group),
+      );
+    },
   };
 }

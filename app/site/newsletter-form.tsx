@@ -3,6 +3,7 @@ import { brand } from "~/brand/generated/public";
 import { EmailField } from "~/forms/email-field";
 import { Checkbox } from "~/ui/field";
 import { TextLink } from "~/ui/links";
+import { PostForm } from "~/ui/post-form";
 import { LegalLink } from "./legal-link";
 
 const feeds = [
@@ -81,11 +82,10 @@ interface NewsletterFormProps {
   isMain?: boolean;
 }
 
-/** A plain form that the browser validates and sends, with or without scripts. */
 export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormProps) {
   const { email, consent } = lastResult?.initialValue ?? {};
   return (
-    <form method="post" action="/newsletter" className="grid gap-4">
+    <PostForm action="/newsletter" className="grid gap-4">
       <EmailField
         id={`${idPrefix}-email`}
         name="email"
@@ -111,6 +111,6 @@ export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormP
           <LegalLink slug="privacy" />
         </p>
       </div>
-    </form>
+    </PostForm>
   );
 }

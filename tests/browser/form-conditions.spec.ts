@@ -89,6 +89,18 @@ test("a double click sends a form once, and a form that was accepted is empty ag
   await expect(form.locator("[aria-invalid=true]")).toHaveCount(0);
 });
 
+test("Enter six times in the footer's newsletter form sends it once", async ({ page }) => {
+  await open(page, "/contact");
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  const footer = page.getByRole("contentinfo");
+  await footer.getByRole("checkbox").check();
+  await footer.getByLabel("Email address").fill(freshAddress());
+  for (let press = 0; press < 6; press++) await page.keyboard.press("Enter");
+  await expect(page.getByText("Thank you for subscribing.")).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 /** What others do to a page before its scripts run. */
 const changes: Record<string, () => void> = {
   nothing: () => {},
@@ -97,7 +109,7 @@ const changes: Record<string, () => void> = {
       field.insertAdjacentHTML("afterend", "<div data-lastpass-icon-root></div>");
   },
   "a translator's fonts": () => {
-    for (const label of document.querySelectorAll("label, h1"))
+    for (const label of document.querySelectorAll("label[for], h1"))
       label.innerHTML = `<font>${label.innerHTML}</font>`;
   },
   "an element before the page": () =>

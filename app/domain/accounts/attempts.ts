@@ -19,6 +19,7 @@ export type AttemptKind =
   | "confirmation-email"
   | "network-email"
   | "total-email"
+  | "repeated-email"
   | "email-limit-log"
   | "login-failure-log";
 
@@ -46,13 +47,19 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
      * Usernames without an account are counted alike.
      * @param subject the username or address
      * @param limit attempts that the window has room for
+     * @param seconds of a window that is shorter
      * @returns 0 when it may go on, otherwise the seconds until another may
      */
-    async count(kind: AttemptKind, subject: string, limit = ATTEMPTS_PER_WINDOW): Promise<number> {
+    async count(
+      kind: AttemptKind,
+      subject: string,
+      limit = ATTEMPTS_PER_WINDOW,
+      seconds = WINDOW_SECONDS,
+    ): Promise<number> {
       if (!limited) return 0;
       const now = clock.now();
-      const windowStart = new Date(now - WINDOW_SECONDS * 1000);
-      await db.delete(attempts).where(lte(at, windowStart));
+      const windowStart = new Date(now - seconds * 1000);
+      await db.delete(attempts).where(lte(at, new Date(now - WINDOW_SECONDS * 1000)));
       const isCounted = and(hasKey(kind, subject), gt(at, windowStart));
       const row = { keyHash: attemptKey(kind, subject), at: new Date(now) };
       const hasRoom = sql`select 1 where (select count(*) from ${attempts} where ${isCounted}) < ${limit}`;
@@ -61,7 +68,7 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
       const added = await insertIf(db, attempts, row, hasRoom).returning({ id });
       if (added.length === 1) return 0;
       const oldest = await db.query.attempts.findFirst({ where: isCounted, orderBy: asc(at) });
-      const freeAt = (oldest?.at.getTime() ?? now) + WINDOW_SECONDS * 1000;
+      const freeAt = (oldest?.at.getTime() ?? now) + seconds * 1000;
       return Math.max(1, Math.ceil((freeAt - now) / 1000));
     },
 

@@ -10,6 +10,7 @@ import { newsletterPage } from "~/domain/investor-lists";
 import { listed } from "~/domain/press/releases/press";
 import { subscriptionSchema } from "~/domain/sign-ups/newsletter/subscription";
 import { limitSubmissions } from "~/forms/action-error";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
 import { publicForm } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
@@ -53,6 +54,10 @@ export const action = ({ request, context }: ActionFunctionArgs) => {
     return redirect("/newsletter?subscribed=unconfirmed", 303);
   });
 };
+
+export const clientAction = reportFailure("Not subscribed");
+
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Newsletter() {
   const { subscribed, latest } = useLoaderData<typeof loader>();
