@@ -15,11 +15,11 @@ import { ActionError, fieldError, limitSubmissions, rateLimited } from "~/forms/
 let common: ReadonlySet<string> | undefined;
 
 /**
- * Checks a new password, ignoring case, against the server's lists. @returns a sentence, or null
+ * Checks a new password, ignoring case and characters that nobody sees, against the server's lists. @returns a sentence, or null
  */
 export function findPasswordProblem(password: string): string | null {
   common ??= new Set(commonPasswords.split("\n"));
-  if (common.has(password.toLowerCase())) return COMMON_PASSWORD;
+  if (common.has(password.toLowerCase().replace(/\p{Cf}/gu, ""))) return COMMON_PASSWORD;
   return isGuessable(password, listGuessableWords(brand)) ? GUESSABLE_PASSWORD : null;
 }
 

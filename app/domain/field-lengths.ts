@@ -12,8 +12,17 @@ export const SEARCH_MAX = 100;
 /** Longer than any release. */
 export const COMPARED_TEXT_MAX = 100_000;
 
-/**
- * Bytes of an urlencoded form: up to three bytes a UTF-16 unit, each escaped as three, plus the
- * field names.
- */
-export const formBytes = (units: number): number => 9 * units + 4_096;
+/** Longest answer of a browser about a passkey: an RSA key's attestation takes about 2,000. */
+export const PASSKEY_MAX = 8_000;
+
+/** Characters of all fields of a form or JSON call: the most are a passkey's answer and its name. */
+export const FORM_MAX = PASSKEY_MAX + 100;
+
+/** Four of UTF-8 as three each in a form ("%F0…"), or two escapes of six in JSON ("\ud83d…"). */
+const BYTES_PER_CHARACTER = 12;
+/** For the names of fields and what is between them. */
+const FRAME_BYTES = 4_096;
+
+/** Bytes of a form or a JSON call whose fields have so many characters in all. */
+export const bodyBytes = (characters: number): number =>
+  BYTES_PER_CHARACTER * characters + FRAME_BYTES;

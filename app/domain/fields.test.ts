@@ -52,6 +52,7 @@ const fields = {
 };
 it.each<[name: keyof typeof fields, typed: unknown, value: unknown]>([
   ["emailAddress", " ada@example.com\t", "ada@example.com"],
+  ["emailAddress", "\u200eａｄａ＠example．com\u200b", "ada@example.com"],
   ["emailAddress", "ada@Bücher.example", "ada@xn--bcher-kva.example"],
   ["emailAddress", "ada@bücher.example/path", bad],
   ["emailAddress", "ada@bü\u0000cher.example", bad],
@@ -86,6 +87,9 @@ it.each<[name: keyof typeof fields, typed: unknown, value: unknown]>([
     `Error: Username must be at most ${EMAIL_MAX} characters.`,
   ],
   ["password", " ".repeat(8), " ".repeat(8)],
+  ["password", "ｐａｓｓｗｏｒｄ１", "password1"],
+  ["password", "e\u0301\u0323o\u0302\u0323ua", "Error: Password must be at least 8 characters"],
+  ["password", "\ufdfa".repeat(15), "Error: Password must be at most 256 characters"],
   ["password", "x".repeat(256), "x".repeat(256)],
   ["password", "x".repeat(257), "Error: Password must be at most 256 characters"],
   ["adminPassword", "x".repeat(257), "Error: Password must be at most 256 characters."],

@@ -5,22 +5,30 @@ const INVALID_EMAIL = "Please enter a valid email address";
 
 type Checks = Parameters<z.ZodMiniString["check"]>;
 
-const normalizedText = (error: string, normalize: (text: string) => string, ...checks: Checks) =>
-  z.pipe(z.pipe(z.string(error), z.transform(normalize)), z.string(error).check(...checks));
+/** A text that is normalized, then checked. @param error when it is missing */
+export const normalizedText = (
+  error: string,
+  normalize: (text: string) => string,
+  ...checks: Checks
+) => z.pipe(z.pipe(z.string(error), z.transform(normalize)), z.string(error).check(...checks));
 
 /**
- * Trims.
+ * Trims, in NFC: macOS types and pastes some letters as two characters.
  * @param error when it is empty; spaces count as empty, as in the form library
  */
 export const trimmedText = (error: string, ...checks: Checks) =>
-  normalizedText(error, (text) => text.trim(), ...checks);
+  normalizedText(error, (text) => text.normalize("NFC").trim(), ...checks);
 
 /**
- * Trims (phone keyboards add spaces) and converts the domain to ASCII (IDNA), as only some browsers
- * do in an email field.
+ * Trims (phone keyboards add spaces), drops the marks of direction that a copied address has, makes
+ * full-width letters plain, and converts the domain to ASCII (IDNA), as only some browsers do in an
+ * email field.
  */
 function normalizeAddress(typed: string): string {
-  const address = typed.trim();
+  const address = typed
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim();
   const at = address.lastIndexOf("@") + 1;
   const domain = address.slice(at);
   const isInternational =
@@ -85,15 +93,28 @@ export const adminLoginName = nameField(2, ".");
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 
+/**
+ * The same characters, whichever system encodes them; full-width letters as plain ones. Before a
+ * password is measured, compared with another or with lists, and hashed.
+ */
+export const normalizePassword = (typed: string) => typed.normalize("NFKC");
+
 const passwordField = (stop = "") => {
   const short = `Password must be at least ${PASSWORD_MIN} characters${stop}`;
   const long = `Password must be at most ${PASSWORD_MAX} characters${stop}`;
-  return z.string(short).check(z.minLength(PASSWORD_MIN, short), z.maxLength(PASSWORD_MAX, long));
+  return normalizedText(
+    short,
+    normalizePassword,
+    z.minLength(PASSWORD_MIN, short),
+    z.maxLength(PASSWORD_MAX, long),
+  );
 };
 
 /** Not trimmed: spaces count. */
 export const password = passwordField();
 export const adminPassword = passwordField(".");
+
+export const repeatedPassword = (missing: string) => normalizedText(missing, normalizePassword);
 
 /** Browsers send "on" or nothing. */
 export const tickedBox = z.pipe(

@@ -1,6 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, it } from "vitest";
-import type { $ZodType } from "zod/v4/core";
+import * as z from "zod/mini";
+import { type $ZodType, toJSONSchema } from "zod/v4/core";
+import { FORM_MAX, PASSKEY_MAX } from "~/domain/field-lengths";
+import { applicationSchema } from "~/domain/sign-ups/launchpad/application";
+import * as forms from "./forms";
 import {
   addPasskeySchema,
   adminLoginSchema,
@@ -13,7 +17,6 @@ import {
   loginSchema,
   passkeySchema,
   passwordSchema,
-  RESPONSE_MAX,
   registrationSchema,
   removePasskeySchema,
   resetPasswordSchema,
@@ -49,6 +52,8 @@ it.each([
     { confirmPassword: ["Passwords don't match"] },
   ],
   [twice("x".repeat(64)), {}],
+  [{ ...twice("caf\u00e9-noir"), confirmPassword: "cafe\u0301-noir" }, {}],
+  [twice("ｐａｓｓｗｏｒｄ１"), { password: [COMMON_PASSWORD] }],
 ])("sign-up %j → %j", (fields, errors) =>
   expect(errorsOf(signUpSchema(problem), fields)).toEqual(errors),
 );
@@ -142,11 +147,11 @@ it.each<[what: string, schema: $ZodType, fields: Record<string, string>, errors:
   ],
   ["a new passkey without either", addPasskeySchema, {}, { name: noName, passkey: noAnswer }],
   ["nothing for a passkey", beginPasskeySchema, {}, { password: shortPassword, name: noName }],
-  ["the longest answer of a browser", passkeySchema, { passkey: "x".repeat(RESPONSE_MAX) }, {}],
+  ["the longest answer of a browser", passkeySchema, { passkey: "x".repeat(PASSKEY_MAX) }, {}],
   [
     "an answer too long",
     passkeySchema,
-    { passkey: "x".repeat(RESPONSE_MAX + 1) },
+    { passkey: "x".repeat(PASSKEY_MAX + 1) },
     { passkey: noAnswer },
   ],
   ["a passkey to remove", removePasskeySchema, { password, passkey: "a-b_1" }, {}],
@@ -185,4 +190,19 @@ it("consent is what a ticked box says, and none where nothing is", () => {
   expect(call({ marketingConsent: "on" }).error?.issues[0]?.message).toBe(
     "Please send true or false",
   );
+});
+
+it("no form or call has more characters than its limit of bytes is for", () => {
+  const exported: unknown[] = Object.values({ ...forms, applicationSchema });
+  const schemas = exported
+    .map((made) => (typeof made === "function" ? made("") : made))
+    .filter((made): made is z.ZodMiniObject => made instanceof z.ZodMiniObject);
+  expect(schemas.length).toBeGreaterThan(12);
+  const lengths = schemas.map(({ _zod }) =>
+    Object.values(_zod.def.shape)
+      .map((field) => toJSONSchema(field, { unrepresentable: "any" }).maxLength ?? 0)
+      .reduce((sum, length) => sum + length, 0),
+  );
+  expect(Math.max(...lengths)).toBeGreaterThan(PASSKEY_MAX);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(FORM_MAX);
 });

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
+import { PASSKEY_MAX } from "~/domain/field-lengths";
 import {
   adminLoginName,
   adminPassword,
   emailAddress,
   loginName,
+  normalizedText,
   password,
+  repeatedPassword,
   signUpEmail,
   tickedBox,
   trimmedText,
@@ -54,14 +57,14 @@ export const signUpSchema = (problem = noProblem) =>
   z
     .object({
       ...registration(problem),
-      confirmPassword: z.string(MISMATCH),
+      confirmPassword: repeatedPassword(MISMATCH),
       marketingConsent: tickedBox,
     })
     .check(repeated("password"));
 
 const replacement = (problem: PasswordProblem) => ({
   newPassword: newPassword(problem),
-  confirmPassword: z.string(MISMATCH),
+  confirmPassword: repeatedPassword(MISMATCH),
 });
 
 export const changePasswordSchema = (problem = noProblem) =>
@@ -79,14 +82,29 @@ export const linkRequestSchema = z.object({ email: emailAddress });
 
 export const adminLoginSchema = z.object({ username: adminLoginName, password: adminPassword });
 
-/** Longest text that is read as a code: people type spaces, too. */
+/** Longest text that is read as a code. */
 const CODE_TYPED_MAX = 60;
 const NO_CODE = "Please enter the code.";
 const LONG_CODE = `The code must be at most ${CODE_TYPED_MAX} characters.`;
 
-const code = z
-  .string(NO_CODE)
-  .check(z.regex(/[A-Za-z0-9]/, NO_CODE), z.maxLength(CODE_TYPED_MAX, LONG_CODE));
+/**
+ * Codes are typed with or without dashes, in either case, and by keyboards of full-width digits;
+ * their alphabet has no 0 and 1, which are read as O and I.
+ */
+export const normalizeCode = (typed: string) =>
+  typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .replaceAll("0", "O")
+    .replaceAll("1", "I");
+
+const code = normalizedText(
+  NO_CODE,
+  normalizeCode,
+  z.minLength(1, NO_CODE),
+  z.maxLength(CODE_TYPED_MAX, LONG_CODE),
+);
 
 /** The second step of an administrator's sign-in without the passkey: a recovery code. */
 export const codeSchema = z.object({ code });
@@ -98,13 +116,8 @@ const passkeyName = trimmedText(
   z.minLength(1, PASSKEY_NAME),
   z.maxLength(PASSKEY_NAME_MAX, PASSKEY_NAME),
 );
-/**
- * Longest answer of a browser that is read: an RSA key in an attestation takes about 2,000
- * characters.
- */
-export const RESPONSE_MAX = 8_000;
 const NO_PASSKEY = "Please reload the page and try again.";
-const passkeyAnswer = z.string(NO_PASSKEY).check(z.maxLength(RESPONSE_MAX, NO_PASSKEY));
+const passkeyAnswer = z.string(NO_PASSKEY).check(z.maxLength(PASSKEY_MAX, NO_PASSKEY));
 
 /** The second step of an administrator's sign-in by passkey: the browser's answer as JSON. */
 export const passkeySchema = z.object({ passkey: passkeyAnswer });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RESPONSE_MAX } from "./forms";
+import { PASSKEY_MAX } from "~/domain/field-lengths";
 import { readAuthentication, readRegistration } from "./passkey-responses";
 
 const credential = { id: "a-b_1", rawId: "a-b_1", type: "public-key" };
@@ -57,7 +57,7 @@ it("an answer to the other question is rejected", () => {
 });
 
 it("a browser's answer is read up to its greatest length and no further", () => {
-  const room = RESPONSE_MAX - write({ ...used, signature: "" }).length;
+  const room = PASSKEY_MAX - write({ ...used, signature: "" }).length;
   const sized = (length: number) => write({ ...used, signature: "A".repeat(length) });
   expect(readAuthentication(sized(room))?.response.signature).toHaveLength(room);
   expect(readAuthentication(sized(room + 1))).toBeNull();

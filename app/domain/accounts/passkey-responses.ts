@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import * as z from "zod/mini";
-import { RESPONSE_MAX } from "./forms";
+import { PASSKEY_MAX } from "~/domain/field-lengths";
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/));
 /** Ways to reach an authenticator. Browsers may name others, which are dropped. */
@@ -30,7 +30,7 @@ const authentication = z.object({
  * else
  */
 function read<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
-  if (text.length > RESPONSE_MAX) return null;
+  if (text.length > PASSKEY_MAX) return null;
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null;
   } catch {

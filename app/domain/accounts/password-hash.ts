@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import { PASSWORD_MAX } from "~/domain/fields";
+import { normalizePassword, PASSWORD_MAX } from "~/domain/fields";
 
 /** The work of one scrypt hash: N as a power of two, r and p. */
 type HashCost = typeof productionCost;
@@ -70,8 +70,7 @@ function derive(
     maxmem: MAX_MEMORY_BYTES,
   };
   return new Promise((resolve, reject) => {
-    // Two systems may encode the same characters differently; NFKC makes them equal.
-    scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, hash) =>
+    scrypt(normalizePassword(password), salt, HASH_BYTES, options, (error, hash) =>
       error ? reject(error) : resolve(hash),
     );
   });

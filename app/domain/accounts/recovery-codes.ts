@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { recoveryCodes } from "~/db/schema";
 import type { AuditedStore } from "~/domain/admin/audit/audit";
 import { sha256 } from "~/domain/hashes";
+import { normalizeCode } from "./forms";
 import { createSessionId, type NewSession, type Sessions } from "./sessions";
 import type { User } from "./user";
 
@@ -115,15 +116,4 @@ function createCode(): string {
   return characters.replace(/.{4}(?!$)/g, "$&-");
 }
 
-/**
- * Codes are typed with or without dashes, in either case; their alphabet has no 0 and 1, which are
- * read as O and I.
- */
-const normalize = (code: string) =>
-  code
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, "")
-    .replaceAll("0", "O")
-    .replaceAll("1", "I");
-
-const hashCode = (userId: number, code: string) => sha256(`${userId}:${normalize(code)}`);
+const hashCode = (userId: number, code: string) => sha256(`${userId}:${normalizeCode(code)}`);

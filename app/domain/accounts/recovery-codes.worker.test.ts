@@ -33,13 +33,20 @@ it("no recovery code is kept readable, nor longer than its user", async () => {
   expect(await countRows("recovery_codes where user_id = ?", user.id)).toBe(0);
 });
 
-it("a recovery code is taken once, in either case, with or without its dashes, and with 0 and 1 for O and I", async () => {
+it("a recovery code is taken once, in either case, with or without its dashes, with 0 and 1 for O and I, full-width and among marks of direction", async () => {
   const [first, second = ""] = codes;
   expect(first).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
   expect(await use(first, { ...user, id: user.id + 1 })).toBe(false);
   expect([await use(first), await use(first)]).toEqual([true, false]);
-  const typed = second.replaceAll("-", " ").replaceAll("O", "0").replaceAll("I", "1").toLowerCase();
-  expect(await use(` ${typed} `)).toBe(true);
+  const typed = second
+    .replaceAll("-", "\u2010")
+    .replaceAll("O", "0")
+    .replaceAll("I", "1")
+    .toLowerCase();
+  const wide = typed.replace(/[\da-z]/g, (sign) =>
+    String.fromCharCode(sign.charCodeAt(0) + 0xfee0),
+  );
+  expect(await use(`\u200e ${wide} `)).toBe(true);
   expect(await recoveryCodes.count(user.id)).toBe(RECOVERY_CODES - 2);
 });
 

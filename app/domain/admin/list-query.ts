@@ -55,7 +55,11 @@ export function readListQuery(
     "Please send asc or desc",
   );
   const limit = take("limit", readLimit, `Please send a number from 1 to ${LIMIT_MAX}`);
-  const q = take("q", upTo(SEARCH_MAX), `Please send at most ${SEARCH_MAX} characters`);
+  const q = take(
+    "q",
+    (text) => upTo(SEARCH_MAX)(text.normalize("NFC")),
+    `Please send at most ${SEARCH_MAX} characters`,
+  );
   const cursor = take(
     "cursor",
     (text) => readCursor(text, sort, sorts.get(sort) ?? "number"),

@@ -14,6 +14,7 @@ const answer = (missing: string, max: number) =>
       z.string(missing),
       z.transform((text: string) =>
         text
+          .normalize("NFC")
           .replaceAll("\r\n", "\n")
           .replace(/(?!\n)\p{Cc}/gu, " ")
           .trim(),
