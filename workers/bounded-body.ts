@@ -1,10 +1,10 @@
+import { bodyBytes, FORM_MAX } from "~/domain/field-lengths";
+import { CUT_HEADER, isForm } from "~/forms/form-body";
+
+/** Bytes that a submitted form or JSON call may have, where its route names no other number. */
+export const MAX_BODY_BYTES = bodyBytes(FORM_MAX);
 /**
- * Bytes that a submitted form or JSON call may have: the longest has a question of 500 characters,
- * up to four bytes each and three times that when escaped. What is rejected here costs no page.
- */
-export const MAX_BODY_BYTES = 16 * 1024;
-/**
- * Milliseconds that a body may take to arrive: 16 KiB over a slow mobile line take half a second.
+ * Milliseconds that a body may take to arrive: 100 KB over a slow mobile line take two.
  */
 export const BODY_TIMEOUT_MS = 10_000;
 
@@ -30,10 +30,10 @@ export async function readBody(
   { maxBytes = MAX_BODY_BYTES, timeoutMs = BODY_TIMEOUT_MS } = {},
 ): Promise<Request | BodyProblem> {
   if (!request.body) return request;
-  if (ignoresBody(request)) {
+  if (ignoresBody(request))
     return new Request(request.url, { method: request.method, headers: request.headers });
-  }
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) return tooLarge;
+  const length = Number(request.headers.get("Content-Length") ?? 0);
+  if (length > maxBytes && !isForm(request)) return tooLarge;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const reader = request.body.getReader();
@@ -56,7 +56,7 @@ export async function readBody(
       if (bytes > maxBytes) {
         // For drainBody, which reads some of the rest.
         reader.releaseLock();
-        return tooLarge;
+        return isForm(request) ? cutForm(request, chunks) : tooLarge;
       }
       chunks.push(read.value);
     }
@@ -66,6 +66,14 @@ export async function readBody(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A form as far as it was read, so that its page can show what was sent. */
+async function cutForm(request: Request, chunks: BlobPart[]): Promise<Request> {
+  const { url, method } = request;
+  const headers = new Headers(request.headers);
+  headers.set(CUT_HEADER, "1");
+  return new Request(url, { method, headers, body: await new Blob(chunks).arrayBuffer() });
 }
 
 /**

@@ -18,7 +18,7 @@ export class ActionError extends Error {
 
   /** @param message a sentence for people */
   constructor(
-    readonly status: 400 | 401 | 403 | 409 | 415 | 429,
+    readonly status: 400 | 401 | 403 | 409 | 413 | 415 | 429,
     message: string,
     readonly options: ActionErrorOptions = {},
   ) {

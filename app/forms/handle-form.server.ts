@@ -3,7 +3,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type * as z from "zod/mini";
 import type { User } from "~/domain/accounts/user";
-import { ActionError } from "./action-error";
+import { ActionError, fieldError } from "./action-error";
+import { CUT_HEADER, isForm } from "./form-body";
 import { type ToastMessage, type ToastName, toasts } from "./toasts";
 
 /** A schema of a form: an object whose keys are the names of the fields. */
@@ -40,15 +41,16 @@ type ValidForm<Value> = { value: Value; form: FormData };
 
 /**
  * Reads and validates a form and hands it to its action.
+ * @param options.user who is logged in, where the form is an account's
  * @returns the action's answer, or an ActionError's status with the errors beside their fields and
  * the values typed
  */
 export const handleForm = <Schema extends FormSchema, Answer>(
   request: Request,
-  { schema, toast }: { schema: Schema; toast: ErrorToast },
+  { schema, toast, user }: { schema: Schema; toast: ErrorToast; user?: User },
   accept: (valid: ValidForm<z.output<Schema>>) => Promise<Answer>,
 ) =>
-  handle(request, fieldsOf(schema), toast, (form) => ({
+  handle(request, fieldsOf(schema), toast, user, (form) => ({
     schema,
     accept: (value) => accept({ value: value as z.output<Schema>, form }),
   }));
@@ -77,7 +79,7 @@ export function handleIntent<Page extends Record<string, Intent<FormSchema, unkn
   type Answer = Awaited<ReturnType<Page[keyof Page]["accept"]>>;
   const byName = new Map<string, Intent<FormSchema, unknown>>(Object.entries(intents));
   const names = [...byName.values()].flatMap(({ schema }) => fieldsOf(schema));
-  return handle(request, [...names, "intent"], toast, (form) => {
+  return handle(request, [...names, "intent"], toast, user, (form) => {
     const intent = byName.get(String(form.get("intent")));
     if (!intent) throw new ActionError(400, "That action isn't available on this page.");
     return {
@@ -92,6 +94,7 @@ async function handle<Answer>(
   request: Request,
   names: readonly string[],
   formToast: ErrorToast,
+  user: User | undefined,
   choose: (form: FormData) => {
     schema: FormSchema;
     accept: (value: Record<string, unknown>) => Promise<Answer>;
@@ -99,9 +102,11 @@ async function handle<Answer>(
 ) {
   let submission: Submission<Record<string, unknown>> | undefined;
   try {
-    const form = await readForm(request, names);
+    const form = await readForm(request, [...names, "account"]);
+    if (user) checkAccount(form, user);
     const { schema, accept } = choose(form);
     submission = parseWithZod(form, { schema });
+    if (request.headers.has(CUT_HEADER)) throw fieldError(413, findLongest(form), TOO_LONG);
     if (submission.status !== "success") {
       const fieldErrors = submission.error as Record<string, string[]>;
       throw new ActionError(
@@ -124,6 +129,16 @@ async function handle<Answer>(
   }
 }
 
+/** @throws {ActionError} 409 where another user has logged in since the form's page was opened */
+function checkAccount(form: FormData, { id, username }: User) {
+  const account = form.get("account");
+  if (account === null || account === String(id)) return;
+  const description = `You opened this page as another user, and are now logged in as ${username}. Reload the page, then try again.`;
+  throw new ActionError(409, description, {
+    toast: { title: "Nothing changed", description, failed: true },
+  });
+}
+
 function messageOf(
   error: ActionError,
   toast: ErrorToast | ToastMessage,
@@ -140,6 +155,16 @@ function messageOf(
 
 const fieldsOf = (schema: FormSchema): string[] => Object.keys(schema.def.shape);
 
+const TOO_LONG = "This is far longer than we can read, and was cut. Please shorten it.";
+
+function findLongest(form: FormData): string {
+  const lengths = Array.from(form, ([name, value]): [string, number] => [
+    name,
+    String(value).length,
+  ]);
+  return lengths.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? "";
+}
+
 const UNREADABLE = "We couldn't read this form. Please reload the page and try again.";
 
 /**
@@ -150,9 +175,7 @@ const UNREADABLE = "We couldn't read this form. Please reload the page and try a
  * @throws {ActionError} 415 for another content type, 400 for a field that is there twice
  */
 export async function readForm(request: Request, names: readonly string[]): Promise<FormData> {
-  const contentType = request.headers.get("Content-Type") ?? "";
-  // The body is read as UTF-8 here; a later reader must not fail at another charset.
-  if (!/^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType))
+  if (!isForm(request))
     throw new ActionError(415, "Please send forms as application/x-www-form-urlencoded in UTF-8.");
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(await request.text())) {

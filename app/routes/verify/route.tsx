@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { brand } from "~/brand/generated/public";
-import { COMPARED_TEXT_MAX, formBytes } from "~/domain/field-lengths";
+import { bodyBytes, COMPARED_TEXT_MAX } from "~/domain/field-lengths";
 import { ADDRESS_MAX } from "~/domain/verification/addresses";
 import { limitSubmissions } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
@@ -30,7 +30,7 @@ export const headers = publicForm;
 export const handle: PublicRoute = {
   searchParams: {},
   freeText: ["q"],
-  formBytes: formBytes(COMPARED_TEXT_MAX),
+  formBytes: bodyBytes(COMPARED_TEXT_MAX),
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
