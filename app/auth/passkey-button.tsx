@@ -1,5 +1,6 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { useAccount } from "~/forms/use-account";
 import { canUsePasskeys } from "./passkey-ceremony";
 
 interface PasskeyButtonProps {
@@ -12,6 +13,7 @@ interface PasskeyButtonProps {
 
 export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps) {
   const submit = useSubmit();
+  const account = useAccount();
   const isSending = useNavigation().formData?.has("passkey") ?? false;
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +27,7 @@ export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps
     setAsking(true);
     try {
       const passkey = await ask();
-      submit({ ...fields, passkey }, { method: "post", action });
+      submit({ ...fields, ...(account && { account }), passkey }, { method: "post", action });
     } catch (error) {
       setProblem(explainError(error));
     } finally {
@@ -34,7 +36,13 @@ export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps
   }
 
   if (isPossible === false) {
-    return <p className="text-sm text-muted">This browser can't use passkeys here.</p>;
+    return (
+      <p className="text-sm text-muted">
+        {isSecureContext
+          ? "This browser has no passkeys."
+          : "Browsers have passkeys only on https, which this page was not opened with."}
+      </p>
+    );
   }
   return (
     <div className="grid gap-3">

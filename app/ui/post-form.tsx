@@ -1,13 +1,18 @@
 import { Form, useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
+import { useAccount } from "~/forms/use-account";
 
 interface PostFormProps extends ComponentProps<typeof Form> {
   /** Sent with the inputs. */
   fields?: Readonly<Record<string, string | number>>;
 }
 
-/** Is not sent again while it is on its way: a double click is one click. */
+/**
+ * Is not sent again while it is on its way: a double click is one click. Names the account of its
+ * page: in another tab somebody else may have logged in.
+ */
 export function PostForm({ fields = {}, onSubmit, children, ...form }: PostFormProps) {
+  const account = useAccount();
   const isSent = useRef(false);
   const isIdle = useNavigation().state === "idle";
   const { key } = useLocation();
@@ -26,6 +31,7 @@ export function PostForm({ fields = {}, onSubmit, children, ...form }: PostFormP
 
   return (
     <Form method="post" {...form} onSubmit={sendOnce}>
+      {account !== undefined && <input type="hidden" name="account" value={account} />}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

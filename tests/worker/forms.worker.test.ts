@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { ATTEMPTS_PER_WINDOW, attemptKey, WINDOW_SECONDS } from "~/domain/accounts/attempts";
-import { EMAILS_IN_TOTAL, EMAILS_PER_NETWORK } from "~/email/requested-emails.server";
+import {
+  EMAILS_IN_TOTAL,
+  EMAILS_PER_NETWORK,
+  REPEAT_SECONDS,
+} from "~/email/requested-emails.server";
 import { DAY_SECONDS } from "~/locale/durations";
 import { allowLogs } from "../support/vitest/logs";
 import {
@@ -83,6 +87,28 @@ it.each<[table: string, path: string, fields: Record<string, string>]>([
   },
 );
 
+it.each(["é", "語", "\u{1f984}"])(
+  "answers of as many characters %s as a form takes are stored; more are refused beside it, with what was sent",
+  async (character) => {
+    const long = character.repeat(1_000);
+    const email = `${crypto.randomUUID()}@example.com`;
+    const answers = { email, ...application, product: long, assetUse: long, progress: long };
+    const client = openClient();
+    for (const path of ["/launchpad/apply", dataPathOf("/launchpad/apply")]) {
+      const longer = { ...answers, progress: `${long}x` };
+      const answer = await client.post(path, longer);
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain("Please keep this to 1000 characters.");
+      const cut = await client.post(path, { ...longer, progress: long.repeat(20) });
+      expect(cut.status).toBe(413);
+      for (const kept of [email, long, "This is far longer than we can read"])
+        expect(cut.text).toContain(kept);
+    }
+    expect((await client.post("/launchpad/apply", answers)).status).toBe(303);
+    expect(await countRows("launchpad_applications where email = ?", email)).toBe(1);
+  },
+);
+
 it("a form that names a field twice is rejected aloud", async () => {
   const headers = {
     "Content-Type": "application/x-www-form-urlencoded",
@@ -131,6 +157,41 @@ it("a password manager's address leads to the form for a new password, a visitor
   expect((await client.post(login, { username, password })).outcome).toEqual([303, place]);
   expect((await client.get(address)).outcome).toEqual([302, place]);
   expect((await client.get(login)).outcome).toEqual([302, place]);
+});
+
+it("a form of an account that is no longer logged in changes nothing, and says so; its own does", async () => {
+  const [alice, bob] = [await insertUser(), await insertUser()];
+  const client = openClient();
+  await client.post("/auth", { username: bob.username, password });
+  const consent = { intent: "change-consent", marketingConsent: "on" };
+  for (const path of ["/account", dataPathOf("/account")]) {
+    const answer = await client.post(path, { ...consent, account: String(alice.id) });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain(`now logged in as ${bob.username}`);
+  }
+  const { text } = await client.get("/account");
+  const forms = text.split("<form ").filter((form) => form.includes('action="/account"'));
+  expect(forms.length).toBeGreaterThan(3);
+  for (const form of forms) expect(form).toContain(`name="account" value="${bob.id}"`);
+  const consented = () => countRows("users where id = ? and marketing_consent = 1", bob.id);
+  expect(await consented()).toBe(0);
+  await client.post("/account", { ...consent, account: String(bob.id) });
+  expect(await consented()).toBe(1);
+});
+
+it("a form that a person sends six times at once is one row and one email; later they may again", async () => {
+  for (const [path, fields] of [
+    ["/newsletter", { consent: "on" }],
+    ["/launchpad/apply", application],
+  ] as const) {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = openClient({ ...emailLimits, ip: "198.51.101.7" });
+    const send = (options = {}) => client.post(path, { ...fields, email }, options);
+    await Promise.all(Array.from({ length: 6 }, () => send()));
+    expect(emailsTo(email)).toHaveLength(1);
+    await send({ offsetSeconds: REPEAT_SECONDS + 1 });
+    expect(emailsTo(email)).toHaveLength(2);
+  }
 });
 
 it("a form whose session has ended says that it changed nothing", async () => {
@@ -210,8 +271,11 @@ describe.each(lists)("the list of $join", (list) => {
 
   it("a known address gets a limited number of links, an unknown one none, and no answer tells them apart", async () => {
     const [address, unknown] = [await leaveAddress(), `nobody-${table}@example.com`];
-    for (const email of [unknown, ...Array<string>(ATTEMPTS_PER_WINDOW + 5).fill(address)])
-      expect((await client.post(page, { email }, emailLimits)).location).toBe(`${page}?sent=1`);
+    const asked = [unknown, ...Array<string>(ATTEMPTS_PER_WINDOW + 5).fill(address)];
+    for (const [index, email] of asked.entries()) {
+      const later = { ...emailLimits, offsetSeconds: index * (REPEAT_SECONDS + 1) };
+      expect((await client.post(page, { email }, later)).location).toBe(`${page}?sent=1`);
+    }
     const sent = [emailsTo(address).length, emailsTo(unknown).length];
     expect(sent).toEqual([1 + ATTEMPTS_PER_WINDOW, 0]);
   });

@@ -32,20 +32,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const options = await context.passkeys.requestOptions(user, use, await context.auth.sessionId());
   // Removed since the password was given.
   if (!options) throw redirect(adminLoginPath);
-  return { username: user.username, pending, next, options, login: adminLoginPath };
+  return {
+    account: user.id,
+    username: user.username,
+    pending,
+    next,
+    options,
+    login: adminLoginPath,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, next } = await requirePendingSecondFactor(context, request);
   if (new URL(request.url).searchParams.get("by") === "passkey")
-    return handleForm(request, { schema: passkeySchema, toast: failure }, ({ value }) =>
+    return handleForm(request, { schema: passkeySchema, toast: failure, user }, ({ value }) =>
       next === null
         ? givePasskey(context, request, user, value.passkey)
         : stepUpByPasskey(context, user, value.passkey, next),
     );
   return handleForm(
     request,
-    { schema: codeSchema, toast: (error) => (error.status === 400 ? null : failure(error)) },
+    { schema: codeSchema, toast: (error) => (error.status === 400 ? null : failure(error)), user },
     ({ value }) =>
       next === null
         ? giveCode(context, request, user, value.code)

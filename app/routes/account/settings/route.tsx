@@ -24,7 +24,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sessions = await context.sessions.list(id, await context.auth.sessionId());
   const unconfirmed = !confirmed && context.emails.configured && isEmailAddress(username);
   const { consent } = brand.newsletter;
-  return addToast(request, { username, marketingConsent, unconfirmed, sessions, consent });
+  return addToast(request, {
+    account: id,
+    username,
+    marketingConsent,
+    unconfirmed,
+    sessions,
+    consent,
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

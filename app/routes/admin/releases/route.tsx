@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = confidential;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context);
+  const { id: account } = await requireAdmin(context);
   const formatBroadcast = await loadBroadcasts(context);
   const published = context.press.list().map((record) => {
     const { id, title, path, publishAt } = record;
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     };
   });
   const requestsUrl = context.editor?.requestsUrl;
-  return addToast(request, { scheduled: listScheduled(context), requestsUrl, published });
+  return addToast(request, { account, scheduled: listScheduled(context), requestsUrl, published });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

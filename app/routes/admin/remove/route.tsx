@@ -27,6 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const facts = list.definition.columns.map((column) => ({ column, value: row[column.field] }));
   const choices = removals.map(({ run: _, toast: _toast, ...choice }) => choice);
   return {
+    account: by.id,
     kind,
     facts,
     choices,
@@ -42,7 +43,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   await requireStepUp(context, here);
   return handleForm(
     request,
-    { schema: z.object({ intent: z.string() }), toast: null },
+    { schema: z.object({ intent: z.string() }), toast: null, user: by },
     async ({ value }) => {
       const removal = removals.find(({ intent }) => intent === value.intent);
       if (!removal) throw new ActionError(400, "That action isn't available on this page.");
@@ -65,7 +66,9 @@ export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function RemoveRecord() {
   const { kind, facts, choices, back, ...data } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.lastResult?.error?.[""]?.[0] ?? data.problem;
+  const answer = useActionData<typeof action>();
+  const problem =
+    answer?.lastResult?.error?.[""]?.[0] ?? answer?.message?.description ?? data.problem;
   return (
     <div className="shell removal grid gap-8 pt-[clamp(2.5rem,5vw,4.5rem)] pb-24">
       <div>

@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.passkeys.list(user.id),
     context.recoveryCodes.count(user.id),
   ]);
-  return addToast(request, { username: user.username, passkeys, codesLeft });
+  return addToast(request, { account: user.id, username: user.username, passkeys, codesLeft });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
