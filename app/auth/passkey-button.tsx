@@ -1,6 +1,6 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useAccount } from "~/forms/use-account";
+import { useAccount } from "~/ui/use-account";
 import { canUsePasskeys } from "./passkey-ceremony";
 
 interface PasskeyButtonProps {

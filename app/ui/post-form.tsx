@@ -1,6 +1,6 @@
 import { Form, useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
-import { useAccount } from "~/forms/use-account";
+import { useAccount } from "./use-account";
 
 interface PostFormProps extends ComponentProps<typeof Form> {
   /** Sent with the inputs. */
