@@ -13,7 +13,7 @@ export const normalizedText = (
 ) => z.pipe(z.pipe(z.string(error), z.transform(normalize)), z.string(error).check(...checks));
 
 /**
- * Trims, in NFC: macOS types and pastes some letters as two characters.
+ * Trims, in NFC: macOS types and pastes "é" as two characters.
  * @param error when it is empty; spaces count as empty, as in the form library
  */
 export const trimmedText = (error: string, ...checks: Checks) =>
@@ -21,7 +21,7 @@ export const trimmedText = (error: string, ...checks: Checks) =>
 
 /**
  * Trims (phone keyboards add spaces), drops the marks of direction that a copied address has, makes
- * full-width letters plain, and converts the domain to ASCII (IDNA), as only some browsers do in an
+ * full-width characters plain, and converts the domain to ASCII (IDNA), as only some browsers do in an
  * email field.
  */
 function normalizeAddress(typed: string): string {
@@ -94,7 +94,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 
 /**
- * The same characters, whichever system encodes them; full-width letters as plain ones. Before a
+ * The same characters, whichever system encodes them; full-width characters as plain ones. Before a
  * password is measured, compared with another or with lists, and hashed.
  */
 export const normalizePassword = (typed: string) => typed.normalize("NFKC");
