@@ -1,166 +1,93 @@
 import { expect, it } from "vitest";
-import {
-  makeLedger,
-  openTreasury as open,
-  type PlainLists,
-} from "../../../tests/ledger/open-treasury";
+import { makeLedger, openTreasury, type PlainLists } from "../../../tests/ledger/open-treasury";
 
-const openTreasury = (lists: PlainLists, options?: Parameters<typeof open>[1]) =>
-  open(makeLedger(lists), options);
-
-/** Values of measures as of now, by id. */
-const valuesOf = (treasury: ReturnType<typeof openTreasury>) =>
+const open = (lists: PlainLists, options?: Parameters<typeof openTreasury>[1]) =>
+  openTreasury(makeLedger(lists), options);
+const valuesOf = (treasury: ReturnType<typeof open>) =>
   Object.fromEntries(treasury.measures().map(({ id, value }) => [id, value]));
 
-const base: Required<
-  Pick<PlainLists, "bitcoin" | "gold" | "shares" | "balances" | "prices" | "splits">
-> = {
+const balance = { cash: "500", debt: "0", preferred: "0", liabilities: "100", assets: "2000000" };
+const base = {
   bitcoin: [{ date: "2025-01-10", btc: "10", cost: "1000000" }],
   gold: [{ date: "2025-01-10", grams: "100", cost: "10000" }],
   shares: [{ date: "2025-01-10", basic: 1000, diluted: 2000 }],
-  splits: [],
-  balances: [
-    {
-      date: "2025-01-20",
-      cash: "500",
-      debt: "0",
-      preferred: "0",
-      liabilities: "100",
-      assets: "2000000",
-      status: "audited",
-    },
-  ],
+  splits: [{ date: "2025-01-15", new: "2", old: "1" }],
+  balances: [{ date: "2025-01-20", status: "audited", ...balance }],
   prices: [{ date: "2025-01-20", btc: "100000", gold: "100", share: "2000" }],
 };
-
-const correct = (rows: readonly object[], was: object): object[] =>
-  rows.map((row) => ({
-    ...row,
-    corrected: { date: "2025-01-27", was, why: "A slip.", publishAt: "2025-01-27T00:00:00Z" },
-  }));
+const more = { date: "2025-01-20", btc: "10", cost: "1000000" };
 
 // The correction is later than every row: nothing else is stated on its day.
 it.each([
-  [
-    "bitcoin",
-    { btc: "20" },
-    ["btc_holdings", "btc_nav", "mnav_btc_basic", "sats_per_share_basic"],
-    ["btc", "satsBasic", "mnav"],
-  ],
-  ["gold", { grams: "900" }, ["btc_gold_value", "nav", "mnav_btc_gold_basic"], ["mnavGold"]],
-  [
-    "shares",
-    { basic: 1500 },
-    ["market_cap", "mnav_btc_basic", "nav_per_share"],
-    ["basic", "satsBasic", "mnav"],
-  ],
-  ["balances", { cash: "700000" }, ["nav", "mnav_ev", "leverage"], []],
-  [
-    "prices",
-    { share: "1000", btc: "40000" },
-    ["market_cap", "btc_nav", "nav"],
-    ["btcPrice", "sharePrice", "mnav"],
-  ],
-  ["splits", { new: "4" }, ["market_cap", "sats_per_share_basic", "nav_per_share"], []],
+  ["bitcoin", { btc: "20" }, "btc_nav", "satsBasic"],
+  ["gold", { grams: "900" }, "nav", "mnavGold"],
+  ["shares", { basic: 1500 }, "market_cap", "mnav"],
+  ["balances", { cash: "700000" }, "mnav_ev", null],
+  ["prices", { share: "1000", btc: "40000" }, "nav", "sharePrice"],
+  ["splits", { new: "4" }, "market_cap", null],
 ] as const)(
   "a correction of %s changes today, and leaves the days before",
-  (list, was, ids, fields) => {
-    const lists = { ...base, splits: [{ date: "2025-01-15", new: "2", old: "1" }] };
-    const right = openTreasury(lists);
-    const wrong = openTreasury({
-      ...lists,
-      [list]: lists[list].map((row) => ({ ...row, ...was })),
-    });
-    const corrected = openTreasury({ ...lists, [list]: correct(lists[list], was) });
+  (list, was, id, field) => {
+    const change = (added: object) =>
+      open({ ...base, [list]: base[list].map((row) => ({ ...row, ...added })) });
+    const [right, wrong] = [open(base), change(was)];
+    const [date, publishAt] = ["2025-01-27", "2025-01-27T00:00:00Z"];
+    const corrected = change({ corrected: { date, was, why: "A slip.", publishAt } });
     expect(valuesOf(corrected)).toEqual(valuesOf(right));
-    for (const id of ids) expect([id, valuesOf(wrong)[id]]).not.toEqual([id, valuesOf(right)[id]]);
+    expect(valuesOf(wrong)[id]).not.toBe(valuesOf(right)[id]);
 
-    const days = (treasury: typeof right) =>
-      new Map(treasury.history().map((each) => [each.day, each]));
-    const history = days(corrected);
-    for (const field of fields) {
-      const [before, after] = ["2025-01-20", "2025-01-27"];
-      expect(history.get(before)?.[field]).toBe(days(wrong).get(before)?.[field]);
-      expect(history.get(before)?.[field]).not.toBe(days(right).get(before)?.[field]);
-      // A day without a price of its own has none of what needs it.
-      const last = history.get(after)?.[field];
-      if (last !== null) expect([field, last]).toEqual([field, days(right).get(before)?.[field]]);
-    }
-    expect([...history.keys()].at(-1)).toBe("2025-01-27");
+    const [ours, late, early] = [corrected, right, wrong].map((treasury) => treasury.history());
+    const onDay = (days = ours) => field && days?.find(({ day }) => day === "2025-01-20")?.[field];
+    expect(onDay()).toBe(onDay(early));
+    if (field) expect(onDay()).not.toBe(onDay(late));
+    expect(ours?.at(-1)?.day).toBe(date);
   },
 );
 
 it("a split on the day of a trade counts with it, and leaves each share what it had", () => {
-  const lists = {
-    ...base,
-    bitcoin: [...base.bitcoin, { date: "2025-01-20", btc: "10", cost: "1000000" }],
-    splits: [{ date: "2025-01-20", new: "10", old: "1" }],
-  };
-  const values = valuesOf(openTreasury(lists));
-  expect([values.btc_holdings, values.market_cap]).toEqual(["20.00", "20000000"]);
-  expect(values.sats_per_share_basic).toBe("200000.00");
-  const history = openTreasury(lists).history();
-  expect(history.map(({ basic }) => basic)).toEqual(history.map(() => "10000"));
+  const splits = [{ date: "2025-01-20", new: "10", old: "1" }];
+  const treasury = open({ ...base, bitcoin: [...base.bitcoin, more], splits });
+  const { btc_holdings, market_cap, sats_per_share_basic } = valuesOf(treasury);
+  expect([btc_holdings, market_cap, sats_per_share_basic]).toEqual([
+    "20.00",
+    "20000000",
+    "200000.00",
+  ]);
+  expect(new Set(treasury.history().map(({ basic }) => basic))).toEqual(new Set(["10000"]));
 });
 
 it("nothing held is nought, and no ratio of it", () => {
-  const lists = {
-    ...base,
-    gold: [],
-    bitcoin: [...base.bitcoin, { date: "2025-01-20", btc: "-10", proceeds: "1" }],
-  };
-  const values = valuesOf(openTreasury(lists));
-  expect([values.btc_holdings, values.btc_cost, values.btc_nav, values.nav]).toEqual([
-    "0.00",
-    "0",
-    "0",
-    "400",
-  ]);
-  expect([values.btc_average_cost, values.mnav_btc_basic, values.leverage]).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  const sold = { date: "2025-01-20", btc: "-10", proceeds: "1" };
+  const values = valuesOf(open({ ...base, gold: [], bitcoin: [...base.bitcoin, sold] }));
+  const ids = ["btc_holdings", "btc_cost", "nav", "btc_average_cost", "mnav_btc_basic", "leverage"];
+  expect(ids.map((id) => values[id])).toEqual(["0.00", "0", "400", null, null, null]);
 });
 
 it("all sold on a day without a close has no value of that day", () => {
   const sold = { date: "2025-02-10", btc: "-10", proceeds: "1100000" };
-  const treasury = openTreasury({ ...base, bitcoin: [...base.bitcoin, sold] }, { closes: [] });
-  const day = treasury.history().at(-1);
-  expect([day?.day, day?.btc, day?.btcPrice, day?.mnav]).toEqual(["2025-02-10", "0", null, null]);
+  const lists = { ...base, bitcoin: [...base.bitcoin, sold] };
+  const treasury = open(lists);
+  expect(treasury.history().at(-1)).toMatchObject({ btc: "0", btcPrice: null, mnav: null });
   const nav = treasury.measures().find(({ id }) => id === "btc_nav");
   expect([nav?.value, nav?.reason]).toEqual([null, "Not on record: price of one bitcoin."]);
   const closes = [{ date: "2025-02-08", btcFiat: "110000" }] as never;
-  const priced = openTreasury({ ...base, bitcoin: [...base.bitcoin, sold] }, { closes });
-  expect(valuesOf(priced).btc_nav).toBe("0");
+  expect(valuesOf(open(lists, { closes })).btc_nav).toBe("0");
 });
 
 it("a past day takes the last close of at most three days before, names it, and has none beyond", () => {
-  const days = openTreasury({
-    ...base,
-    bitcoin: [...base.bitcoin, { date: "2025-01-30", btc: "1" }],
-  })
+  const bitcoin = [...base.bitcoin, { date: "2025-01-30", btc: "1" }];
+  const days = open({ ...base, bitcoin })
     .history()
-    .map(({ day, btcPrice, btcPriceDay }) => [day, btcPrice, btcPriceDay]);
-  expect(days.slice(9, 15)).toEqual([
-    ["2025-01-19", null, null],
-    ["2025-01-20", "100000", "2025-01-20"],
-    ["2025-01-21", "100000", "2025-01-20"],
-    ["2025-01-22", "100000", "2025-01-20"],
-    ["2025-01-23", "100000", "2025-01-20"],
-    ["2025-01-24", null, null],
+    .slice(9, 15);
+  expect(days.map(({ day, btcPriceDay }) => `${day.slice(8)} ${btcPriceDay}`)).toEqual([
+    "19 null",
+    ...["20", "21", "22", "23"].map((day) => `${day} 2025-01-20`),
+    "24 null",
   ]);
 });
 
 it("preferred shares raise nothing: what they bring in is not the common shareholders'", () => {
-  const [balance] = base.balances;
-  const before = valuesOf(openTreasury(base));
-  const issued = {
-    ...base,
-    bitcoin: [...base.bitcoin, { date: "2025-01-20", btc: "10", cost: "1000000" }],
-    balances: [{ ...balance, preferred: "1000000", assets: "3000000" }],
-  };
-  const after = valuesOf(openTreasury(issued));
-  expect([after.nav, after.nav_per_share]).toEqual([before.nav, before.nav_per_share]);
-  expect(after.leverage).toBe("50.0");
+  const balances = base.balances.map((each) => ({ ...each, preferred: "1000000" }));
+  const after = valuesOf(open({ ...base, bitcoin: [...base.bitcoin, more], balances }));
+  expect([after.nav, after.leverage]).toEqual([valuesOf(open(base)).nav, "50.0"]);
 });

@@ -45,7 +45,7 @@ const hidden = [
 ];
 const spaces = [..."\u1680\u2003\u202f\u2009\u3000\u2028\u0085\u000b\u000c\u2800\u3164"];
 
-test.each([
+test.each<[from: string, to: string]>([
   ["319,424", "319424"],
   ["2026–2027", "2026-2027"],
   ["It did not sell.", ""],
@@ -60,8 +60,8 @@ test.each([
   ["may", "May"],
   ["102 %", "10² %"],
   ["did not", "did ~~not~~"],
-  ...hidden.map((each) => ["2.24 BTC", `2${each}.24 BTC`] as const),
-  ...spaces.map((each) => ["not sell", `not${each}sell`] as const),
+  ...hidden.map((each) => ["2.24 BTC", `2${each}.24 BTC`] as [string, string]),
+  ...spaces.map((each) => ["not sell", `not${each}sell`] as [string, string]),
 ])("%j made to %j is not the same, and what differs is shown", async (from, to) => {
   const forged = copy.replace(from, to);
   const found = await compare(forged);
