@@ -124,11 +124,11 @@ it("pages, API, files, texts, search and chat say one thing of any ledger, whate
     for (const { id, value, status } of measures)
       expect(value === null, id).toBe(status === "unavailable");
 
-    const held = Number(treasury.state?.bitcoin?.quantity.toFixed(8) ?? 0);
+    const amount = Number(treasury.state?.bitcoin?.quantity.toFixed(8) ?? 0);
     const api: ApiBody = await answer.json();
     expect(api.measures.map((each) => brief({ ...each, asOf: each.as_of }))).toEqual(
       measures.map(({ value, ...each }) => {
-        const exact = each.id === "btc_holdings" ? held : Number(value);
+        const exact = each.id === "btc_holdings" ? amount : Number(value);
         return brief({ ...each, value: value === null ? null : exact });
       }),
     );
@@ -149,7 +149,7 @@ it("pages, API, files, texts, search and chat say one thing of any ledger, whate
       expect(brief(figure)).toEqual(measure ? write(measure) : brief({ id: figure.id }));
     }
     const holdings = now.get("btc_holdings");
-    const key = listKeyFigures(treasury).find(({ label }) => label === "Bitcoin held");
+    const key = listKeyFigures(treasury).find(({ label }) => label === "Bitcoin amount");
     expect(key?.value).toBe(holdings?.value ? formatMeasure(holdings) : undefined);
     const { basic, diluted } = treasury.state ?? {};
     const counts = [basic, diluted].flatMap((count) => count?.toFixed(0) ?? []);
@@ -161,7 +161,7 @@ it("pages, API, files, texts, search and chat say one thing of any ledger, whate
     const trades = rows.filter(({ asset }) => asset === "bitcoin");
     expect(trades).toHaveLength(stated.bitcoin.length);
     for (const total of [trades.at(-1)?.held_after, listHistoryRows(treasury).rows.at(-1)?.btc])
-      expect(Number(total ?? 0)).toBe(held);
+      expect(Number(total ?? 0)).toBe(amount);
 
     const { response } = answerQuestion(await search.find("what does the company keep"));
     const { formatMeasure: fill } = createFormats(currencies[currency]);
