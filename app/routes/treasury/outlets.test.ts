@@ -149,7 +149,7 @@ it("pages, API, files, texts, search and chat say one thing of any ledger, whate
       expect(brief(figure)).toEqual(measure ? write(measure) : brief({ id: figure.id }));
     }
     const holdings = now.get("btc_holdings");
-    const key = listKeyFigures(treasury).find(({ label }) => label === "Bitcoin amount");
+    const key = listKeyFigures(treasury).find(({ label }) => label === "Bitcoin held");
     expect(key?.value).toBe(holdings?.value ? formatMeasure(holdings) : undefined);
     const { basic, diluted } = treasury.state ?? {};
     const counts = [basic, diluted].flatMap((count) => count?.toFixed(0) ?? []);
