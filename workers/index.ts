@@ -12,6 +12,7 @@ import { createContext } from "./context";
 import { decidePublication, type SitePublication } from "./decide-publication";
 import { findSettings, type Settings, SettingsError, settingsOf } from "./env";
 import { createAddressReader, isApi, keyOfUrl, requestForRemix, UNMATCHED } from "./http/address";
+import { acceptsGzip, compress } from "./http/gzip";
 import { PageStore, type StoredPage } from "./http/page-store";
 import { build, findRoute, respondWithRemix } from "./http/remix";
 import { createRequestId, getRequestId, REQUEST_ID_HEADER, withRequestId } from "./http/request-id";
@@ -88,13 +89,21 @@ function respondFromStore(
   const page = pageStore.get(keyOfUrl(request.url), at);
   // Its body has to be drained.
   if (!page || request.body) return null;
-  const response = restore(page);
+  const response = restore(page, request);
   if (isBehindEdge(settings, request)) forEdge(response, page.policy, page.nextAt - at);
   response.headers.set(REQUEST_ID_HEADER, createRequestId(request));
   return page.hasTag ? asRequested(request, response) : response;
 }
 
-const restore = ({ body, status, headers }: StoredPage) => new Response(body, { status, headers });
+function restore({ body, gzip, status, headers }: StoredPage, request: Request): Response {
+  // A range is one of the page's own bytes.
+  if (gzip === null || request.headers.has("Range") || !acceptsGzip(request))
+    return new Response(body, { status, headers });
+  const response = new Response(gzip, { status, headers, encodeBody: "manual" });
+  response.headers.set("Content-Encoding", "gzip");
+  response.headers.append("Vary", "Accept-Encoding");
+  return response;
+}
 
 /**
  * Statuses that are logged one by one: forbidden, too slow, too large, of another type, rate
@@ -223,8 +232,8 @@ async function handle(
   const isForEdge = isBehindEdge(settings, request);
   if (stored) {
     return isForEdge
-      ? forEdge(restore(stored), stored.policy, stored.nextAt - at)
-      : restore(stored);
+      ? forEdge(restore(stored, request), stored.policy, stored.nextAt - at)
+      : restore(stored, request);
   }
 
   const forRoute = requestForRemix(withoutForgedAddress(body, settings), address);
@@ -235,7 +244,9 @@ async function handle(
   const policy = applyPolicy(secured);
   const tagged = policy ? await withValidators(secured, findDeployedAt(env, at)) : secured;
   const kept = isUnmatched ? "short-lived-page" : policy;
-  const finished = kept ? await store(tagged, key, kept, policy, publication) : tagged;
+  const finished = kept
+    ? await store(tagged, { key, kept, policy, publication, isForEdge })
+    : tagged;
   return isForEdge
     ? forEdge(finished, policy, publication.nextAt - at - (Date.now() - startedAt))
     : finished;
@@ -265,16 +276,23 @@ const isAllowedToFind = (
  */
 async function store(
   response: Response,
-  key: string | null,
-  kept: CachePolicy,
-  policy: CachePolicy | null,
-  { at, nextAt }: SitePublication,
+  { key, kept, policy, publication: { at, nextAt }, isForEdge }: Stored,
 ): Promise<Response> {
   if (key === null || build.mode !== "production") return response;
   const { status, headers } = response;
   const body = new Uint8Array(await response.arrayBuffer());
+  const gzip = isForEdge ? null : await compress(body);
   const expiresAt = Math.min(nextAt, at + edgeSeconds(kept) * 1000);
-  const page = { status, headers: new Headers(headers), hasTag: headers.has("ETag"), body, policy };
+  const hasTag = headers.has("ETag");
+  const page = { status, headers: new Headers(headers), hasTag, body, gzip, policy };
   pageStore.set(key, { ...page, madeAt: at, expiresAt, nextAt }, at);
   return new Response(body, { status, headers });
+}
+
+interface Stored {
+  key: string | null;
+  kept: CachePolicy;
+  policy: CachePolicy | null;
+  publication: SitePublication;
+  isForEdge: boolean;
 }

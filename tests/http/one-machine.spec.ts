@@ -34,6 +34,9 @@ test("a feed is packed for a client that takes gzip, with a tag of its own", asy
     expect(tag.startsWith("W/"), encoding).toBe(expected !== undefined);
     expect((await read("/feed.xml", { ...accepts, "If-None-Match": tag })).status).toBe(304);
   }
+  const textFor = async (encoding: string) =>
+    (await fetch(`${sites.simulated}/about`, { headers: { "Accept-Encoding": encoding } })).text();
+  expect(await textFor("gzip")).toBe(await textFor("identity"));
 });
 
 test("static files come with their headers, what is packed already as it is, and no other method or spelling finds them", async () => {

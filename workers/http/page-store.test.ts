@@ -6,6 +6,7 @@ const page = (bytes: number, expiresAt = 1_000): StoredPage => ({
   headers: new Headers({ "Content-Type": "text/html" }),
   hasTag: false,
   body: new Uint8Array(bytes),
+  gzip: null,
   policy: null,
   nextAt: Number.POSITIVE_INFINITY,
   madeAt: 0,

@@ -14,6 +14,8 @@ export interface StoredPage {
   /** Whether they have an ETag, so that a client may have this version. */
   hasTag: boolean;
   body: Uint8Array<ArrayBuffer>;
+  /** The body in gzip where no edge compresses it: once, and not for each visitor. */
+  gzip: Uint8Array<ArrayBuffer> | null;
   /**
    * The time (ms since the epoch) that the page shows; it does not answer a request of an earlier
    * one.
@@ -98,10 +100,10 @@ export class PageStore {
   }
 }
 
-function measure(key: string, { headers, body }: StoredPage): number {
+function measure(key: string, { headers, body, gzip }: StoredPage): number {
   const characters = [...headers].reduce(
     (sum, [name, value]) => sum + name.length + value.length,
     key.length,
   );
-  return ENTRY_BYTES + body.byteLength + characters * BYTES_PER_CHARACTER;
+  return ENTRY_BYTES + body.byteLength + (gzip?.byteLength ?? 0) + characters * BYTES_PER_CHARACTER;
 }
