@@ -8,24 +8,9 @@ const recorded = JSON.parse(
 );
 const STEP_MS = 300_000;
 
-/**
- * Starts a stand-in for CoinGecko, Kraken and Coinbase. `set`, or a `POST /control`, changes how it
- * answers: `prices` has those that differ from the market's, by source, `pair` Kraken's name for
- * it, and `failure` the status and headers of all answers but 200.
- */
-export async function startMarketServer() {
-  const state = {
-    price: 140_000,
-    mode: "ok" as "ok" | "silence",
-    prices: {} as Partial<Record<"coingecko" | "kraken" | "coinbase", number>>,
-    pair: "XXBTZCAD",
-    failure: null as { status: number; headers?: Record<string, string> } | null,
-  };
-  const priceOf = (source: keyof typeof state.prices) => state.prices[source] ?? state.price;
-  const pair = (value: unknown, more = {}) => ({
-    error: [],
-    result: { [state.pair]: value, ...more },
-  });
+/** Answers as CoinGecko, Kraken and Coinbase do. `POST /control` changes its price or silences it. */
+export function startMarketServer() {
+  const state = { price: 140_000, mode: "ok" };
   /**
    * The last day in points of five minutes: waves of 1% around the price, as [ms since the epoch,
    * CAD].
@@ -40,27 +25,33 @@ export async function startMarketServer() {
     "/api/v3/simple/price": () => ({
       bitcoin: {
         ...recorded.coingecko.bitcoin,
-        cad: priceOf("coingecko"),
+        cad: state.price,
         last_updated_at: Math.floor(Date.now() / 1000),
       },
     }),
-    "/0/public/Ticker": () =>
-      pair({ ...recorded.kraken.result.XXBTZCAD, c: [priceOf("kraken").toFixed(5), "0.00012000"] }),
+    "/0/public/Ticker": () => ({
+      error: [],
+      result: {
+        XXBTZCAD: { ...recorded.kraken.result.XXBTZCAD, c: [state.price.toFixed(5), "0.00012000"] },
+      },
+    }),
     "/v2/prices/BTC-CAD/spot": () => ({
-      data: { amount: priceOf("coinbase").toFixed(2), base: "BTC", currency: "CAD" },
+      data: { amount: state.price.toFixed(2), base: "BTC", currency: "CAD" },
     }),
     "/api/v3/coins/bitcoin/market_chart": () => ({
       ...recorded.coingeckoHistory,
       prices: lastDay(),
     }),
-    "/0/public/OHLC": () =>
-      pair(
-        lastDay().map(([at, price]) => {
+    "/0/public/OHLC": () => ({
+      error: [],
+      result: {
+        XXBTZCAD: lastDay().map(([at, price]) => {
           const text = price.toFixed(1);
           return [Math.floor(at / STEP_MS) * 300, text, text, text, text, text, "3.39243896", 23];
         }),
-        { last: Math.floor(Date.now() / 1000) },
-      ),
+        last: Math.floor(Date.now() / 1000),
+      },
+    }),
   };
 
   const server = createServer(async (request, response) => {
@@ -76,10 +67,8 @@ export async function startMarketServer() {
     if (pathname === "/page-views") return send(204);
     const answer = answers[pathname];
     if (!answer) return send(404);
-    if (state.failure) return response.writeHead(state.failure.status, state.failure.headers).end();
     if (state.mode === "ok") send(200, answer());
   });
 
-  const set = (changes: Partial<typeof state>) => void Object.assign(state, changes);
-  return { ...(await listen(server)), set };
+  return listen(server);
 }
