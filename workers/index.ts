@@ -281,9 +281,10 @@ async function store(
   if (key === null || build.mode !== "production") return response;
   const { status, headers } = response;
   const body = new Uint8Array(await response.arrayBuffer());
-  const gzip = isForEdge ? null : await compress(body);
-  const expiresAt = Math.min(nextAt, at + edgeSeconds(kept) * 1000);
   const hasTag = headers.has("ETag");
+  // A strong tag is of one representation.
+  const gzip = isForEdge || hasTag ? null : await compress(body);
+  const expiresAt = Math.min(nextAt, at + edgeSeconds(kept) * 1000);
   const page = { status, headers: new Headers(headers), hasTag, body, gzip, policy };
   pageStore.set(key, { ...page, madeAt: at, expiresAt, nextAt }, at);
   return new Response(body, { status, headers });
