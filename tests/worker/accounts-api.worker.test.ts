@@ -150,20 +150,6 @@ it("a user's data has both lists' entries of the address, once it is confirmed t
   expect(JSON.stringify(confirmed)).not.toContain("scrypt");
 });
 
-it("the launch list answers 201 to a new address, 200 from then on, and 429 after too many submissions", async () => {
-  allowLogs("email.limited");
-  const client = openClient({ limited: true });
-  const submit = (email = newPerson().username) =>
-    client.postJson("/api/launch-registration", { email });
-  let answer = await submit("new@example.com");
-  expect([answer.status, answer.json()]).toEqual([201, { alreadyRegistered: false }]);
-  const again = await submit("NEW@example.com");
-  expect([again.status, again.json()]).toEqual([200, { alreadyRegistered: true }]);
-  // Two minutes' worth: the limiter's minute may turn meanwhile.
-  for (let tries = 1; tries < 130 && answer.status === 201; tries++) answer = await submit();
-  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
-});
-
 it.each(["/api/register", "/api/login", "/api/launch-registration"])(
   "%s names what is wrong with a malformed body",
   async (path) => {

@@ -71,33 +71,17 @@ it("with double opt-in the lists show and find confirmed addresses", async () =>
   expect(single).not.toMatch(/confirmed"|Confirmed/);
 });
 
-it("the lists ignore invalid parameters, and show nothing typed as HTML", async () => {
-  const source = "<script>alert(2)</script>";
-  await insertRegistration(`"><img src=x onerror=alert(1)>@example.com`, { source });
-  const text = await getText("/admin?users.sort=password_hash&users.cursor=%00&zz=1");
-  expect(namesIn(text, "users")).toEqual(users);
-  expect(text).not.toContain("zz=1");
-  for (const shown of [text, await getText("/admin?users.q=%22%3E%3Cimg%20src=x%3E")])
-    expect(shown).not.toMatch(/<img src=x|<script>alert\(2\)/);
+it("without its table a list and its total are an error, and nothing else is", async () => {
+  const logs = allowLogs("admin.read_failed");
+  await run("alter table newsletter_subscribers rename to away");
+  const text = await getText("/admin");
+  await run("alter table away rename to newsletter_subscribers");
+  expect(cutList(text, "subscribers")).toContain("Failed to load newsletter subscribers");
+  expect(totalsIn(text)).toEqual(["2", "0", "0", "Error", "0"]);
+  expect(logs()).toContainEqual(
+    expect.objectContaining({ event: "admin.read_failed", part: "subscribers" }),
+  );
 });
-
-it.each([
-  ["launch_registrations", "registrations", ["2", "Error", "0", "0", "0"]],
-  ["newsletter_subscribers", "subscribers", ["2", "0", "0", "Error", "0"]],
-])(
-  "without table %s its list and its total are an error, and nothing else is",
-  async (table, list, totals) => {
-    const logs = allowLogs("admin.read_failed");
-    await run(`alter table ${table} rename to ${table}_away`);
-    const text = await getText("/admin");
-    await run(`alter table ${table}_away rename to ${table}`);
-    expect(cutList(text, list)).toContain(`Failed to load ${table.replace("_", " ")}`);
-    expect(totalsIn(text)).toEqual(totals);
-    expect(logs()).toContainEqual(
-      expect.objectContaining({ event: "admin.read_failed", part: list }),
-    );
-  },
-);
 
 it.each([
   ["delete", 1, "User deleted", "Deleted a user"],

@@ -9,7 +9,7 @@ import { formatExact } from "~/domain/treasury/format";
 import { createFigureReader } from "~/domain/treasury/named-figures";
 import { readPublished } from "~/domain/verification/compare-text";
 import { everyTenth } from "../support/scope";
-import { insertUser } from "../support/worker/rows";
+import { insertUser, readAuditLog } from "../support/worker/rows";
 import * as site from "../support/worker/site-client";
 
 // The whole site through its fetch handler, a second before each kind of publication and at it.
@@ -189,8 +189,20 @@ it("a release under embargo is answered as one that does not exist, named on no 
     )?.[0];
   expect(await mainOf(newest.slug)).toBe(await mainOf("never-was"));
   // With its preview open nothing else shows more of it.
-  await visitor.signIn((await insertUser({ isAdmin: true })).id);
-  expect((await visitor.get(`/admin/releases/${newest.id}/preview`)).text).toContain(stretch);
+  const admin = await insertUser({ isAdmin: true });
+  await visitor.signIn(admin.id);
+  const preview = `/admin/releases/${newest.id}/preview`;
+  for (const path of ["/admin/releases", preview].flatMap((each) => [each, dataPathOf(each)])) {
+    const { text, headers } = await visitor.get(path);
+    expect(text).toContain(path.includes("preview") ? stretch : newest.title);
+    expect(
+      ["Cache-Control", "X-Robots-Tag", "Referrer-Policy"].map((name) => headers.get(name)),
+    ).toEqual(["private, no-store", "noindex", "no-referrer"]);
+  }
+  const looks = (await readAuditLog(admin.username)).map(({ action, details }) => action + details);
+  expect(looks).toEqual(Array(2).fill(`release.previewed{"release":${newest.id}}`));
+  const published = { offsetSeconds: secondsTo(newest.publishAt) };
+  expect((await visitor.get(preview, published)).outcome).toEqual([302, release]);
   const { text: sitemap } = await visitor.get("/sitemap.xml");
   const listed = [...sitemap.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)<\/loc>/g)];
   expect(listed.length).toBeGreaterThan(20);

@@ -62,30 +62,14 @@ it.each<[path: string, fields: Record<string, string>]>([
   },
 );
 
-it.each<[table: string, path: string, fields: Record<string, string>]>([
-  ["users where username = ?", "/auth?tab=sign-up", signUp],
-  ["launch_registrations where email = ?", "/whitelist", { email }],
-  ["newsletter_subscribers where email = ?", "/newsletter", { email, consent: "on" }],
-  ["launchpad_applications where email = ?", "/launchpad/apply", { ...application, email }],
-])(
-  "a form that a browser filled at once, an extension added to or an old tab kept is stored: %s",
-  async (rows, path, fields) => {
-    // The last two are of forms that this site had once.
-    const added = {
-      "extension-field": "x",
-      "a[10000000]": "x",
-      __intent__: "x",
-      company_website: "Acme",
-      shown: "2025",
-    };
-    const answer = await openClient({ ...emailLimits, ip: "198.51.100.7" }).post(path, {
-      ...added,
-      ...fields,
-    });
-    expect(answer.status).toBe(303);
-    expect(await countRows(rows, email)).toBe(1);
-  },
-);
+it("a form that a browser filled at once, an extension added to or an old tab kept is stored", async () => {
+  // The last two are of forms that this site had once.
+  const added = { "a[10000000]": "x", __intent__: "x", company_website: "Acme", shown: "2025" };
+  const visitor = openClient({ ...emailLimits, ip: "198.51.100.7" });
+  const answer = await visitor.post("/launchpad/apply", { ...added, ...application, email });
+  expect(answer.status).toBe(303);
+  expect(await countRows("launchpad_applications where email = ?", email)).toBe(1);
+});
 
 it.each(["é", "語", "\u{1f984}"])(
   "answers of as many characters %s as a form takes are stored; more are refused beside it, with what was sent",
@@ -382,12 +366,8 @@ it("the newsletter's link confirms an address and removes it, months later too, 
     /^\/newsletter\/confirm\?token=\w+&result=newsletter-confirmed$/,
   );
   expect(await state()).toEqual([{ confirmed: 1, contact: 1 }]);
-  for (const forged of ["", "?token=forged", `?token=${"0".repeat(32)}`])
-    for (const answer of [
-      await client.get(page + forged),
-      await client.post(page + forged, { intent: "remove" }),
-    ])
-      expect(answer.status).toBe(410);
+  const forged = `${page}?token=${"0".repeat(32)}`;
+  expect((await client.post(forged, { intent: "remove" })).status).toBe(410);
   const months = { offsetSeconds: 300 * DAY_SECONDS };
   expect((await client.post(link, { intent: "remove" }, months)).location).toBe(
     `${page}?result=newsletter-ended`,
@@ -400,7 +380,8 @@ const client = openClient({ bindings: { LAUNCH_OPT_IN: "double" } });
 
 it("the launch list asks an address to confirm until it has, with the same answer each time, and its link works once", async () => {
   const address = "lost-email@example.com";
-  await client.post("/whitelist", { email: address });
+  const first = await client.postJson("/api/launch-registration", { email: address });
+  expect([first.status, first.json()]).toEqual([201, { alreadyRegistered: false }]);
   const again = await client.post("/whitelist", { email: address.toUpperCase() });
   expect(again.location).toBe("/whitelist?registered=already");
   expect([emailsTo(address).length, emailsTo(address.toUpperCase()).length]).toEqual([1, 1]);

@@ -10,7 +10,7 @@ import type { SiteOptions } from "../support/worker/site-client";
 
 // Administrators' passkeys and step-ups, as the fetch handler answers.
 
-const { actionsOf, factorPath, countSessions, dashboard, insertAdmin, makeKnown } = people;
+const { actionsOf, factorPath, countSessions, dashboard } = people;
 const { openAdmin, openBrowser, openProvenAdmin, readChallenge, readCodes, securityPath } = people;
 const { countRows, insertUser, PASSWORD: password, run, selectRows } = rows;
 const site = { origin: "http://localhost", rpId: "localhost" };
@@ -147,17 +147,6 @@ it("a passkey that was removed opens nothing, and with the last one go the recov
   expect(await actionsOf(admin)).toContain("admin.passkey_removed");
 });
 
-it("a session that was opened without its administrator's passkey has no rights", async () => {
-  const [{ admin }, thief] = [await openAdminWithPasskey(), openBrowser()];
-  await thief.logInByApi(admin);
-  // On a device that no administrator has used, the session does not even find the desk.
-  expect((await thief.get(securityPath)).status).toBe(404);
-  await makeKnown(thief, await insertAdmin());
-  await thief.logInByApi(admin);
-  for (const path of [securityPath, "/account"])
-    expect((await thief.get(path)).location).toBe(factorPath);
-});
-
 const removal = async () => `/admin/users/${(await insertUser()).id}/remove?users.q=ada`;
 const stepUpTo = (next: string, more = {}) =>
   `${factorPath}?${new URLSearchParams({ next, ...more })}`;
@@ -237,11 +226,9 @@ it.each(["send-edition", "repeat-broadcast", "settle-broadcast"])(
 it("a step-up leads to listed pages of this site alone", async () => {
   for (const path of ["/admin/releases", "/admin/security", "/admin/users/7/remove?users.q=a%20b"])
     expect(readTarget(path)).toBe(path);
-  const hostile = ["//evil.example/admin/releases", "https://evil.example/admin/releases", "/auth"];
-  const others = ["/\\evil.example/admin/releases", "javascript:alert(1)", "/", "", null];
-  for (const path of [...hostile, "/admin/users/7/remove/x", ...others])
+  const hostile = "//evil.example/admin/releases";
+  for (const path of [hostile, `https:${hostile}`, `/\\${hostile}`, "/auth", "/", null])
     expect(readTarget(path), String(path)).toBeNull();
   const { browser } = await openProvenAdmin();
-  for (const path of hostile)
-    expect((await browser.get(stepUpTo(path), later)).location).toBe("/admin-dashboard");
+  expect((await browser.get(stepUpTo(hostile), later)).location).toBe("/admin-dashboard");
 });

@@ -3,10 +3,11 @@ import { PASSKEY_MAX } from "~/domain/field-lengths";
 import { readAuthentication, readRegistration } from "./passkey-responses";
 
 const credential = { id: "a-b_1", rawId: "a-b_1", type: "public-key" };
+const known = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card"];
 const made = {
   clientDataJSON: "e30",
   attestationObject: "o2M",
-  transports: ["usb", "smoke", "hybrid", "internal"],
+  transports: ["usb", "smoke", ...known],
 };
 const used = { clientDataJSON: "e30", authenticatorData: "SZY", signature: "MEU" };
 const write = (response: object, changes: object = {}) =>
@@ -16,7 +17,7 @@ it("a browser's answer is read with the fields that count, and with the transpor
   const extra = { authenticatorAttachment: "platform", clientExtensionResults: { prf: true } };
   expect(readRegistration(write({ ...made, publicKey: "MFk" }, extra))).toEqual({
     ...credential,
-    response: { ...made, transports: ["hybrid", "internal", "usb"] },
+    response: { ...made, transports: known.concat("usb") },
     clientExtensionResults: {},
   });
   const { transports: _, ...plain } = made;
@@ -28,23 +29,12 @@ it("a browser's answer is read with the fields that count, and with the transpor
   });
 });
 
-it.each(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"])(
-  "a passkey keeps its transport: %s",
-  (name) =>
-    expect(readRegistration(write({ ...made, transports: [name] }))?.response.transports).toEqual([
-      name,
-    ]),
-);
-
 it.each([
   ["no JSON", "{"],
-  ["nothing", "null"],
   ["no response", JSON.stringify(credential)],
   ["another kind of credential", write(made, { type: "password" })],
   ["an id that is no base64url", write(made, { id: "a b" })],
-  ["an id with a sign before it", write(made, { rawId: "=ab" })],
   ["an id with a sign after it", write(made, { rawId: "ab=" })],
-  ["no id", write(made, { id: "" })],
   ["transports that are no list", write({ ...made, transports: "usb" })],
 ])("a browser's answer with %s is rejected", (_, text) => {
   expect(readRegistration(text)).toBeNull();
