@@ -11,7 +11,6 @@ export const BODY_TIMEOUT_MS = 10_000;
 /** Bytes that are still read of a rejected body, before its connection is given up. */
 const MAX_DRAINED_BYTES = 256 * 1024;
 
-/** Why a body was rejected, in a sentence for people. */
 type BodyProblem = { status: 408 | 413; error: string };
 
 /**
@@ -95,7 +94,6 @@ export async function drainBody({ body }: Request, timeoutMs = BODY_TIMEOUT_MS):
     }
     cancel();
   } catch {
-    // The client has gone.
   } finally {
     clearTimeout(timer);
   }

@@ -57,7 +57,6 @@ export function createContext(
     /** What is left to do before the site can be published; on this machine alone. */
     setup: isLocalRequest ? setup : null,
     site: {
-      /** Null: page views are not sent. */
       analyticsUrl: settings.ANALYTICS_URL || null,
       showsAssistant: settings.ASSISTANT === "visible",
       version: env.VERSION.id || contentVersion,

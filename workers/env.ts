@@ -24,7 +24,6 @@ const schemeAndHost = httpAddress.check(
     "must be scheme and host only, without a trailing slash",
   ),
 );
-/** Texts separated by commas. */
 const list = z.pipe(
   z.string(),
   z.transform((written) => written.split(",").flatMap((each) => each.trim() || [])),
@@ -91,21 +90,13 @@ const settingsSchema = z
     /** Where "http" posts to; for "resend" and "postmark" the scheme and host of a stand-in. */
     EMAIL_API_URL: apiAddress,
     EMAIL_API_KEY: text,
-    /**
-     * What keeps the newsletter's contacts and sends releases to them; "local" shows them on one
-     * machine.
-     */
     NEWSLETTER: z._default(z.enum(["none", "local", "resend"]), "none"),
     NEWSLETTER_API_KEY: text,
-    /** The id of the segment that the contacts are in. */
     NEWSLETTER_SEGMENT: text,
-    /** Scheme and host of a stand-in for Resend. */
     NEWSLETTER_API_URL: z.optional(schemeAndHost),
     /** "double" asks a new address of the launch list to confirm by email. */
     LAUNCH_OPT_IN: z._default(z.enum(["single", "double"]), "single"),
-    /** Whether visitors see the assistant's panel. Its API answers either way. */
     ASSISTANT: z._default(z.enum(["hidden", "visible"], "must be hidden or visible"), "hidden"),
-    /** The program of the git host that the editor in the browser writes to. */
     EDITOR_HOST: z._default(z.enum(["github", "gitlab"], "must be github or gitlab"), "github"),
     /** The address of the company's repository there; unset: there is no editor. */
     EDITOR_REPOSITORY: z.optional(repository),
@@ -213,13 +204,11 @@ const settingsSchema = z
     ),
   );
 
-/** What sends emails. */
 export const resolveEmailProvider = (settings: Pick<Settings, "ENVIRONMENT" | "EMAIL_PROVIDER">) =>
   settings.EMAIL_PROVIDER ?? (settings.ENVIRONMENT === "local" ? "local" : "none");
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Every variable and secret that the site reads. */
 export const listSettingNames = (): string[] => Object.keys(settingsSchema.shape);
 
 /**
@@ -236,7 +225,6 @@ export const findSettingsProblems = (env: object) =>
     return { name, problem: isMissing ? "is required" : message };
   });
 
-/** A missing or malformed variable. The message names each one. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }

@@ -87,7 +87,6 @@ function respondFromStore(
 ): Response | Promise<Response> | null {
   if (request.method !== "GET") return null;
   const page = pageStore.get(keyOfUrl(request.url), at);
-  // Its body has to be drained.
   if (!page || request.body) return null;
   const response = restore(page, request);
   if (isBehindEdge(settings, request)) forEdge(response, page.policy, page.nextAt - at);
@@ -145,7 +144,6 @@ function respond(
   });
 }
 
-/** What is found out about a request: the id of the route that it matched, and its time. */
 type Found = { route: string; at: number | undefined };
 
 async function answer(

@@ -1,7 +1,6 @@
 interface PostOptions {
   headers: Record<string, string>;
   timeoutMs: number;
-  /** The part of `fetch` that tests replace. */
   send?: typeof fetch | undefined;
 }
 

@@ -57,7 +57,6 @@ export function createSubmissionLimit({
 
 const GROUPS = 8;
 
-/** How much of an address names a network: groups of IPv6 and bytes of IPv4. */
 interface NetworkSize {
   groups: number;
   bytes: number;

@@ -95,7 +95,6 @@ export async function giveCode(
   return enter(context, request, user, await context.auth.continueAs(sessionId));
 }
 
-/** Takes a passkey for a sensitive action. @throws {ActionError} 400 or 429 */
 export async function stepUpByPasskey(
   context: AppLoadContext,
   user: User,
@@ -108,7 +107,6 @@ export async function stepUpByPasskey(
   return leadBack(context, next, sessionId);
 }
 
-/** Takes a recovery code for a sensitive action. @throws {ActionError} 400 or 429 */
 export async function stepUpByCode(
   context: AppLoadContext,
   user: User,

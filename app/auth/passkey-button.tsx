@@ -5,7 +5,6 @@ import { canUsePasskeys } from "./passkey-ceremony";
 
 interface PasskeyButtonProps {
   label: string;
-  /** @returns the browser's answer as JSON */
   ask: () => Promise<string>;
   fields?: Record<string, string>;
   action?: string;

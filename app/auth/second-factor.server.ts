@@ -5,7 +5,6 @@ import { ADMIN_HOME } from "./guards.server";
 import { findStepUp } from "./step-up.server";
 import { createTokenCookie } from "./token-cookie.server";
 
-/** Time between the password and the second factor, while no session is open. */
 export const PENDING_SECONDS = 5 * 60;
 
 type PendingServices = Pick<AppLoadContext, "tokens">;

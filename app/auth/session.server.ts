@@ -73,7 +73,6 @@ export function createAuth({ request, sessions, secret }: AuthOptions) {
     isChange: request.method === "POST",
     user: async () => (await session()).get("user") ?? null,
     sessionId: async () => (await session()).id,
-    /** Whether the session has no administrator's rights until its passkey is given. */
     awaitsFactor: async () => (await session()).get("awaitsFactor") ?? false,
 
     /**

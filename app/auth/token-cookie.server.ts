@@ -4,7 +4,6 @@ import type { SignedTokens, TokenPayloads } from "./signed-tokens.server";
 interface TokenCookieOptions<Purpose> {
   request: Request;
   tokens: SignedTokens;
-  /** The purpose of the token; the cookie is named after it. */
   purpose: Purpose;
   lifetimeSeconds: number;
 }

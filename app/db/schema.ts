@@ -31,9 +31,6 @@ export const newsletterSubscribers = sqliteTable(
 
 export type NewsletterSubscriber = typeof newsletterSubscribers.$inferSelect;
 
-/**
- * The email about an edition of a release, sent by the newsletter's provider to all its contacts.
- */
 export const broadcasts = sqliteTable(
   "broadcasts",
   {
@@ -125,7 +122,6 @@ export const sessions = sqliteTable(
 export const passkeys = sqliteTable(
   "passkeys",
   {
-    /** The authenticator's id, in base64url. */
     credentialId: text("credential_id").primaryKey(),
     userId: ofUser(),
     name: text("name").notNull(),
@@ -178,7 +174,6 @@ export const launchRegistrations = sqliteTable(
     email: nocase("email").notNull().unique(),
     source: text("source").notNull(),
     registeredAt: timestamp("registered_at").notNull(),
-    /** When the address was confirmed by the emailed link (double opt-in), or null. */
     confirmedAt: timestamp("confirmed_at"),
     ...consent(),
     /** Until when an unconfirmed address is kept, or null where no confirmation was asked for. */

@@ -45,7 +45,6 @@ const policies = {
 
 export type CachePolicy = keyof typeof policies;
 
-/** For the `headers` export of a route whose responses are the same for everyone. */
 export const publicPage = (args?: {
   parentHeaders?: Headers;
   loaderHeaders?: Headers;

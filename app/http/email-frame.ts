@@ -7,6 +7,5 @@ const policy = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-/** An email's HTML for a frame on this site, with no more power than in a mail program. */
 export const respondWithEmail = (html: string, headers?: Record<string, string>) =>
   respondWithFrame(html.replace("<head>", '<head><base target="_top">'), policy, headers);

@@ -154,7 +154,6 @@ export function atom(
   });
 }
 
-/** Explains the `_release` of an item, as the format asks of extensions. */
 const RELEASE_FIELDS =
   "Whether the release is published, corrected or withdrawn, which edition of its text this is, and where its SHA-256 is verified";
 

@@ -4,7 +4,6 @@ import { getLocale } from "~/locale/intl";
 
 interface PageMeta {
   title: string;
-  /** One or two sentences for search results and shared links. */
   description: string;
   path: string;
   type?: "website" | "article";
@@ -18,7 +17,6 @@ export const publishedAddress = (path: string) => brand.origin + path;
 
 export const verifyAddress = (sha256: string) => publishedAddress(`/verify?q=${sha256}`);
 
-/** A page's title with the company's name after it, unless the title has it already. */
 export const documentTitle = (title: string) =>
   title.includes(brand.company.name) ? title : `${title} · ${brand.company.name}`;
 
@@ -50,7 +48,6 @@ export function pageMeta({
   ];
 }
 
-/** The `meta` of a page that is kept out of search results, whatever its address. */
 export const hiddenMeta =
   (title: string, description: string): MetaFunction =>
   ({ location }) =>

@@ -34,7 +34,6 @@ export const pageNumbers = Array.from({ length: 99 }, (_, index) => String(index
 export const publicFile: PublicRoute = { searchParams: {} };
 
 interface PublishedFile {
-  /** False where a part of it is seconds away. */
   isComplete?: boolean;
   /**
    * When its newest entries changed, ISO 8601. The fetch handler adds that each deployment may

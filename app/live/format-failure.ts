@@ -17,8 +17,6 @@ export function formatFailure(error: unknown): string {
   try {
     const { error: sentence } = JSON.parse(body) as { error?: unknown };
     if (typeof sentence === "string") return sentence;
-  } catch {
-    // Not the API's response.
-  }
+  } catch {}
   return ANSWERED;
 }

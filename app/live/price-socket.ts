@@ -61,7 +61,6 @@ export function createPriceSocket() {
   let away = false;
   let socket: WebSocket | null = null;
   let everOpened = false;
-  /** Tries since a price last arrived. */
   let failures = 0;
   let reported = false;
 
@@ -137,7 +136,6 @@ export function createPriceSocket() {
     own.onclose = ({ code }) => socket === own && fail(code);
   }
 
-  /** Timeouts and intervals share their ids. */
   function stopTimer(name: keyof typeof timers) {
     clearTimeout(timers[name]);
     delete timers[name];
@@ -235,7 +233,6 @@ export function createPriceSocket() {
         update();
       };
     },
-    /** Accepts a newer price from elsewhere, so that everything on the page shows the same one. */
     offer,
     /** The newest price received, or null. The same object until it changes. */
     getSnapshot: () => quote,
@@ -257,5 +254,4 @@ function isSame(a: PriceQuote | null, b: PriceQuote) {
   );
 }
 
-/** The page's one price socket. */
 export const priceSocket = createPriceSocket();

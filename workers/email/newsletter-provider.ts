@@ -14,10 +14,6 @@ const CALL_TIMEOUT_MS = 10_000;
 /** Bytes of an answer: a page of a hundred broadcasts has some 40 KB. */
 const ANSWER_MAX = 512 * 1024;
 
-/**
- * The newsletter's provider; null where the site sends none, or where it is the provider's own
- * form.
- */
 export function createNewsletterProvider(settings: Settings): NewsletterProvider | null {
   const { NEWSLETTER: name, NEWSLETTER_API_URL: url = "https://api.resend.com" } = settings;
   if (brand.newsletter.provider || name === "none") return null;

@@ -14,7 +14,6 @@ const MAILBOX_SIZE = 50;
 export const localMailbox: Email[] = [];
 
 interface Endpoint extends Record<"from" | "url" | "key", string> {
-  /** The part of `fetch` that tests replace. */
   send?: typeof fetch;
 }
 

@@ -10,9 +10,7 @@ const ROUTES_PARAMETER = "_routes";
 export interface Address {
   /** Null for Remix's own addresses. */
   route: Route | null;
-  /** Whether the browser's router requests a page's data. */
   isData: boolean;
-  /** Whether only the page for unknown addresses answers. */
   isUnmatched: boolean;
   /** The page's canonical address when it was requested under another spelling; null otherwise. */
   canonicalUrl: string | null;
@@ -26,7 +24,6 @@ export interface Address {
 }
 
 interface ReadOptions {
-  /** Resolves the URL as one that no route answers. */
   asUnmatched?: boolean;
 }
 
@@ -106,7 +103,6 @@ function readParams(
   return { params, isStorable: !freeText.some((name) => params.get(name)) };
 }
 
-/** The path of a page's data, as Remix's router requests it. */
 const nameData = (path: string) => `${path === "/" ? "/_root" : path}.data`;
 
 /**

@@ -1,6 +1,5 @@
 import type { CachePolicy } from "~/http/cache-policy";
 
-/** A finished response that is the same for everyone. */
 export interface StoredPage {
   /** The edge's cache policy, or null where it stores nothing. */
   policy: CachePolicy | null;
@@ -71,7 +70,6 @@ export class PageStore {
     this.#drop(() => this.#isFull());
   }
 
-  /** The cost of all entries. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -84,7 +82,6 @@ export class PageStore {
     return this.#bytes > this.limits.maxBytes || this.#entries.size > this.limits.maxEntries;
   }
 
-  /** Drops matching entries, the least recently used first. */
   #drop(matches: (entry: Entry) => boolean): void {
     for (const [key, entry] of this.#entries) if (matches(entry)) this.#remove(key, entry);
   }

@@ -8,7 +8,6 @@ export const build = { ...compiled, isSpaMode: false } as unknown as ServerBuild
 
 export const findRoute = createRouteTable(build.routes);
 
-/** A service worker's event, of which the adapter reads `request` alone. */
 type RequestEvent = FetchEvent & { context: AppLoadContext };
 
 const handleRequest = createRequestHandler({

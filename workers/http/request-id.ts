@@ -10,8 +10,6 @@ export function createRequestId({ headers }: Request): string {
   return /^[0-9a-f]{16}(-[A-Z]{3})?$/.test(ray) ? ray : crypto.randomUUID();
 }
 
-/** Runs some work as part of a request: every log line in it names the request. */
 export const withRequestId = <Value>(id: string, work: () => Value): Value => current.run(id, work);
 
-/** The id of the request under way, or undefined outside one. */
 export const getRequestId = () => current.getStore();

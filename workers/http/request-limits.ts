@@ -16,10 +16,8 @@ const MAX_MANIFEST_QUERY_LENGTH = 7_680;
  */
 const MAX_MANIFEST_PATHS = 200;
 
-/** Why an address is rejected, in a sentence for people. */
 type RequestProblem = { status: 400 | 404 | 414; error: string };
 
-/** @returns why an address is rejected, or null when it is accepted */
 export function findAddressProblem({ pathname, search, searchParams }: URL): RequestProblem | null {
   const isManifest = pathname === MANIFEST_PATH;
   const mostQuery = isManifest ? MAX_MANIFEST_QUERY_LENGTH : MAX_QUERY_LENGTH;

@@ -1,7 +1,6 @@
 import { isJson, isOwnOrigin } from "~/http/same-site";
 import type { Settings } from "../env";
 
-/** The visitor's network address. */
 const ADDRESS_HEADER = "CF-Connecting-IP";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -16,8 +16,6 @@ import type { Settings } from "../env";
 import { isApi } from "./address";
 import { securityHeaders } from "./security-headers";
 
-// Responses as the fetch handler makes, completes and sends them.
-
 export const UNAVAILABLE = "The site isn't available right now. Please try again later.";
 
 export function reject(

@@ -1,9 +1,7 @@
 interface PolicyOptions {
-  /** Null when no page views are sent. */
   analyticsOrigin: string | null;
   /** Allows the socket of `npm run dev`. */
   development: boolean;
-  /** Whether the page came over https. */
   secure: boolean;
 }
 

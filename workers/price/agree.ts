@@ -4,7 +4,6 @@ import { MINUTE_MS, SECOND_MS } from "~/locale/durations";
 /** A source's last price of one bitcoin, in fiat. Stored as it is; times are ms since the epoch. */
 export interface Quote {
   readonly source: string;
-  /** An exchange's is live, an aggregator's slow. */
   readonly cadence: "live" | "slow";
   readonly price: number;
   /** When its source dated it; where that gives no date, when it answered. Never of the future. */
@@ -18,7 +17,6 @@ export interface AgreedPrice extends Pick<Quote, "source" | "price" | "at"> {
 }
 
 export interface Agreement {
-  /** Null before the first. */
   readonly agreed: AgreedPrice | null;
   readonly status: "live" | "unconfirmed" | "stale";
   /** Usable sources that are not near: they contradict the others, or one another. */

@@ -62,7 +62,6 @@ export class CloseKeeper {
     this.#closes = closes;
   }
 
-  /** Oldest first. */
   list(): readonly BitcoinClose[] {
     return this.#closes;
   }

@@ -25,11 +25,8 @@ export function broadcast(
   return { failed, error: first };
 }
 
-/** Closes a socket that may already be closed. */
 export function closeQuietly(socket: Receiver, code: number, reason: string): void {
   try {
     socket.close(code, reason);
-  } catch {
-    // Already closed.
-  }
+  } catch {}
 }

@@ -30,7 +30,6 @@ const CONFIRMATION_MS = 800;
 /** A room that does not answer must not keep the next price from the others. */
 const PUBLISH_MS = 3_000;
 
-/** The market at one moment. */
 export interface FeedSnapshot {
   stats: MarketStats;
   /** By the feed's clock, in ms since the epoch. */
@@ -39,7 +38,6 @@ export interface FeedSnapshot {
   history: PriceHistory | null;
 }
 
-/** Tests replace them. */
 export interface FeedDependencies extends poll.PollDependencies {
   wait(ms: number): Promise<void>;
   /** Publishes to a room. @returns whether it has a visitor */
@@ -131,7 +129,6 @@ export class PriceFeed extends DurableObject<Env> {
     return this.#getSnapshot();
   }
 
-  /** The closes of the days that have ended. */
   async closes(): Promise<KeptCloses> {
     this.#keepClose();
     const isSimulated = this.#isSimulated();

@@ -15,9 +15,7 @@ interface FeedHistory {
 
 /** Where it is stored. A change of its shape needs a new number. */
 const STORAGE_KEY = "history:4";
-/** One price is kept for each step. */
 export const STEP_MS = 15 * MINUTE_MS;
-/** From the step that a day ago lies in to the current one. */
 const STEPS = 97;
 /** Two hours of prices: with fewer there is no line. */
 const MIN_STEPS = 8;
@@ -109,12 +107,10 @@ export class HistoryKeeper {
     }
   }
 
-  /** The last day for pages; null while too little of it is known. */
   getDay(): PriceHistory | null {
     return prepareForPages(this.#current().day, this.deps().now());
   }
 
-  /** The history of the market that is configured now. */
   #current(): FeedHistory {
     const simulated = isSimulated(this.deps());
     if (this.#history?.simulated === simulated) return this.#history;

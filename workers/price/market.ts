@@ -45,7 +45,6 @@ interface Refresh {
   work(): Promise<void>;
   /** How long the request may wait for the result, in ms; 0 for what is decent meanwhile. */
   readonly patienceMs: number;
-  /** Whether there is nothing decent to show yet. */
   isLacking(): boolean;
 }
 
@@ -145,12 +144,10 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
   const lacksCloses = () => !hasAllBefore(localDay(clock.now()), isolate.closes?.kept ?? null);
 
   return {
-    /** The last known figures, or null when no price was ever known. */
     async snapshot(): Promise<MarketStats | null> {
       await freshenOnce();
       return getStats();
     },
-    /** The last day's prices; null while less than two hours of them are known. */
     async history(): Promise<PriceHistory | null> {
       await freshenOnce();
       if (!isolate.cached?.snapshot.history) return null;
@@ -158,7 +155,6 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
       // Its times are the feed's, whose clock is never moved.
       return moveHistory(history, givenAt + computeAge(isolate.cached));
     },
-    /** The closes of the days that have ended; null while the feed has never answered. */
     async closes(): Promise<KeptCloses | null> {
       const isFresh =
         isolate.closes !== null && clock.now() - isolate.closes.cachedAt < CLOSES_FRESH_MS;

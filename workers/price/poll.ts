@@ -4,7 +4,6 @@ import { type Answer, applyReadings, type Book, computeStats, decide, emptyBook 
 import * as schedule from "./schedule";
 import type { Source } from "./sources/source";
 
-/** The feed's stored state, besides the history. */
 export interface FeedState {
   book: Book;
   states: schedule.SourceStates;
@@ -13,7 +12,6 @@ export interface FeedState {
 export const emptyState: FeedState = { book: emptyBook, states: {} };
 
 export interface PollDependencies {
-  /** In the operator's order of preference. */
   sources: readonly Source[];
   /** Ms since the epoch. The runtime's own clock, because alarms go by it. */
   now(): number;
@@ -23,7 +21,6 @@ export interface PollDependencies {
 
 const listNames = (sources: readonly Source[]) => sources.map(({ name }) => name);
 
-/** Whether the prices are made up. */
 export const isSimulated = ({ sources }: Pick<PollDependencies, "sources">): boolean =>
   sources.some(({ name }) => name === "simulated");
 
@@ -38,7 +35,6 @@ function getSchedule({ book, states }: FeedState, { sources }: PollDependencies,
 export const decideNow = ({ book }: FeedState, { sources, now }: PollDependencies) =>
   decide(book, listNames(sources), now());
 
-/** The figures as of now; null when no price was ever known. */
 export const getStats = ({ book }: FeedState, { sources, now }: PollDependencies) =>
   computeStats(book, listNames(sources), now());
 
@@ -46,13 +42,11 @@ export const getStats = ({ book }: FeedState, { sources, now }: PollDependencies
 export const findLastPoll = ({ states }: FeedState): number =>
   Math.max(0, ...Object.values(states).map((state) => state?.askedAt ?? 0));
 
-/** Whether no source's last call succeeded. */
 export const hasFailed = ({ states }: FeedState): boolean => {
   const asked = Object.values(states);
   return asked.length > 0 && asked.every((state) => state?.failures !== 0);
 };
 
-/** Time until the feed's next alarm, in ms. */
 export function computeDelay(state: FeedState, deps: PollDependencies): number {
   const now = deps.now();
   return schedule.computeAlarmDelay(getSchedule(state, deps, now), now);
@@ -105,7 +99,6 @@ export function toHealth(state: FeedState, deps: PollDependencies, rooms: number
     source: source ?? null,
     status: status ?? ("stale" as const),
     stale: stale ?? true,
-    /** Since sources last agreed on a price. */
     agreed_age: agreed ? toSeconds(now - agreed.agreedAt) : null,
     price_age: updated_at ? toSeconds(now - Date.parse(updated_at)) : null,
     rooms,
@@ -116,7 +109,6 @@ export function toHealth(state: FeedState, deps: PollDependencies, rooms: number
         breaker: schedule.readBreaker(failures),
         failures,
         answered: okAt ? toSeconds(now - okAt) : null,
-        /** Whether its price is not near the others'. */
         off: off.includes(name),
         retry_in: toSeconds(Math.max(0, retryAt - now)),
       };

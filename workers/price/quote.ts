@@ -15,7 +15,6 @@ type SlowFigures = Pick<MarketStats, "market_cap" | "volume_24h" | "percent_chan
 export interface Book {
   quotes: readonly Quote[];
   slow: Readonly<Partial<Record<string, SlowFigures>>>;
-  /** The last price that sources agreed on. */
   last: AgreedPrice | null;
 }
 
@@ -69,7 +68,6 @@ export function applyReadings(
   return { quotes, slow, last: agreed };
 }
 
-/** The figures as the API answers them; null when no price was ever known. */
 export function computeStats(
   book: Book,
   order: readonly string[],
@@ -101,7 +99,6 @@ function findSlowFigures({ slow }: Book, order: readonly string[], now: number) 
   return figures.find(isRecent) ?? figures.sort((a, b) => b.seenAt - a.seenAt)[0];
 }
 
-/** The message that rooms are sent. */
 export function createPriceMessage(stats: MarketStats): PriceMessage {
   const { price, updated_at, source, status, stale } = stats;
   return { type: "bitcoin_price", price, updated_at, source, status, stale };

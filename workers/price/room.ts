@@ -60,7 +60,6 @@ export class PriceRoom extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Sends a price to every visitor. @returns whether there is one */
   async publish(message: PriceMessage): Promise<boolean> {
     this.#receive(message);
     const open = this.#broadcast();
@@ -144,7 +143,6 @@ export class PriceRoom extends DurableObject<Env> {
   }
 
   #receive(message: PriceMessage): void {
-    // Serialized once for all sockets.
     this.#current = JSON.stringify(message);
     this.#receivedAt = this.now();
   }

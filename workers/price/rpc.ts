@@ -4,9 +4,7 @@ import type { PriceRoom } from "./room";
 /** Tells a room the network of the visitor, whose sockets it counts. */
 export const VISITOR_HEADER = "X-Visitor";
 
-/** What rooms and the Worker may call on the feed. */
 type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "closes" | "health">;
-/** What the feed and the fetch handler may call on a room. */
 type RoomRpc = Pick<PriceRoom, "publish"> & Pick<Fetcher, "fetch">;
 
 /**
@@ -26,7 +24,6 @@ const hints: Record<string, DurableObjectLocationHint> = {
   oc: "oc",
 };
 
-/** A room by its name, `region-shard`. */
 export const getRoom = (env: Env, name: string) =>
   env.PRICE_ROOM.getByName(name, {
     locationHint: hints[name.slice(0, 2)] ?? "enam",

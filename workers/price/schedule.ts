@@ -6,7 +6,6 @@ export interface SourceState {
   askedAt: number;
   /** When it last gave a usable answer; 0 for never. */
   okAt: number;
-  /** Failures in a row. */
   failures: number;
   /** Not to be asked before, unless no source is healthy; 0 while the breaker is closed. */
   openUntil: number;
@@ -33,7 +32,6 @@ export const POLL_MS = 4_000;
 export const SLOW_POLL_MS = 300_000;
 /** A slow source is asked this often while a price is off, or no two agree. */
 export const UNCONFIRMED_POLL_MS = 60_000;
-/** Failures in a row that open a source's breaker. */
 const BREAKER_FAILURES = 3;
 const BREAKER_FIRST_MS = 30_000;
 const BREAKER_LONGEST_MS = 600_000;
@@ -41,7 +39,6 @@ const BREAKER_LONGEST_MS = 600_000;
 export const OUTAGE_RETRY_MS = 10_000;
 /** A source is healthy for this long after a good answer: four polls and their time-outs. */
 const HEALTHY_MS = 20_000;
-/** A source's Retry-After is heeded up to this. */
 const LONGEST_RETRY_AFTER_MS = 15 * MINUTE_MS;
 /** Rooms are sent something this often; a browser gives up after three times that. */
 export const REPEAT_MS = 30_000;
@@ -65,7 +62,6 @@ export function chargeCall(state: SourceState, now: number): SourceState {
   return { ...state, allowance: Math.max(0, computeAllowance(state, now) - 1), countedAt: now };
 }
 
-/** The state after a source was asked for its price at `now`. */
 export function recordCall(state: SourceState | undefined, now: number): SourceState {
   const fresh = { okAt: 0, failures: 0, openUntil: 0, allowance: CALLS_SAVED, countedAt: now };
   return chargeCall({ ...(state ?? fresh), askedAt: now }, now);
@@ -84,7 +80,6 @@ export function canSpareCall(
   );
 }
 
-/** The state after a good answer: the breaker closes. */
 export function recordSuccess(state: SourceState, now: number): SourceState {
   return { ...state, okAt: now, failures: 0, openUntil: 0, retryAt: 0 };
 }

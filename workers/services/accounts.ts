@@ -17,7 +17,6 @@ import type { Base } from "./base";
 /** Hashing blocks the isolate, so all its requests share the budgets. */
 const hashBudgets = createHashBudgets();
 
-/** Visitors: their devices, accounts, sessions and passkeys. */
 export function createAccountServices(base: Base) {
   const { request, env, settings, secret, clock, runningClock, db, audit, linkTo } = base;
   const limited = settings.RATE_LIMITS === "on";

@@ -14,7 +14,6 @@ export interface Given {
   request: Request;
   env: Env;
   ctx: ExecutionContext;
-  /** What the site shows at the one time of the request, which all its services have. */
   publication: SitePublication;
 }
 
@@ -30,7 +29,6 @@ function openDatabase({ DB }: Env, { ENVIRONMENT }: Settings): Database {
   return database;
 }
 
-/** Clock, database, settings, log: what the services of several subjects are built from. */
 export function createBase({ request, env, ctx, publication }: Given) {
   const settings = settingsOf(env);
   const clock = { now: () => publication.at };

@@ -7,7 +7,6 @@ import { networkOf } from "../submission-limit";
 import type { AccountServices } from "./accounts";
 import type { Base } from "./base";
 
-/** The emails that the site writes, and where a developer reads them. */
 export function createEmailServices(
   { request, settings, mailer, log, from, linkTo, isLocalRequest }: Base,
   { tokens, accounts, attempts }: AccountServices,

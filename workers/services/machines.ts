@@ -7,7 +7,6 @@ import type { Market } from "../price/market";
 import type { Base } from "./base";
 import type { Publishing } from "./publishing";
 
-/** What programs read. */
 export function createMachineServices(
   { clock, content }: Pick<Base, "clock" | "content">,
   { treasuryToDate }: Pick<Publishing, "treasuryToDate">,

@@ -22,10 +22,6 @@ import type { SiteSearch } from "./search";
 /** Of the deployment, read once in an isolate. */
 let proofs: Proofs | undefined;
 
-/**
- * What the company publishes: releases and the desk that prepares them, investor documents, the
- * treasury.
- */
 export function createPublishing(
   { env, content, publication }: Base,
   market: Market,
@@ -36,7 +32,6 @@ export function createPublishing(
   const press = createPress(content);
   const investorDocuments = createInvestorDocuments(content);
   const treasury = createTreasury(content, { today });
-  /** Writes the published ledger as a file; null without one. */
   const ledgerCopy = () => writeLedgerCopy(content, brand);
   return {
     pages: content.pages,

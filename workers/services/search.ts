@@ -28,10 +28,8 @@ async function openSearch(sources: Sources): Promise<Search> {
   return createSearch(() => listSiteDocuments(sources), sources.content.firstResults);
 }
 
-/** The search, which is loaded at an isolate's first query. */
 export const createSiteSearch = (sources: Sources) => ({
   find: async (...args: Parameters<Search["find"]>) => (await openSearch(sources)).find(...args),
-  /** The path of the release that shares most words with a text. */
   findNearest: async (text: string) =>
     (await openSearch(sources)).findNearest(text, "Press release"),
 });

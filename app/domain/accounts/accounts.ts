@@ -10,7 +10,6 @@ import type { Hashes, Hashing, HashRequest, RateLimited } from "./limited-hashin
 import { createSessionId, type NewSession, type Sessions } from "./sessions";
 import { publicUser, type User } from "./user";
 
-/** Why a password was not accepted: it is wrong, or it was not checked. */
 export type PasswordError =
   | {
       error: "wrong-password";

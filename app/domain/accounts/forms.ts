@@ -31,7 +31,6 @@ const newPassword = (problem: PasswordProblem) =>
 
 const MISMATCH = "Passwords don't match";
 
-/** @param field the password that `confirmPassword` repeats */
 const repeated = (field: string) =>
   z.refine<Record<string, unknown>>((form) => form.confirmPassword === form[field], {
     error: MISMATCH,
@@ -77,7 +76,6 @@ export const passwordSchema = z.object({ password });
 
 export const consentSchema = z.object({ marketingConsent: tickedBox });
 
-/** The address that a link is sent to: to set a new password, or to manage an entry of a list. */
 export const linkRequestSchema = z.object({ email: emailAddress });
 
 export const adminLoginSchema = z.object({ username: adminLoginName, password: adminPassword });
@@ -106,7 +104,6 @@ const code = normalizedText(
   z.maxLength(CODE_TYPED_MAX, LONG_CODE),
 );
 
-/** The second step of an administrator's sign-in without the passkey: a recovery code. */
 export const codeSchema = z.object({ code });
 
 const PASSKEY_NAME_MAX = 40;
@@ -119,10 +116,8 @@ const passkeyName = trimmedText(
 const NO_PASSKEY = "Please reload the page and try again.";
 const passkeyAnswer = z.string(NO_PASSKEY).check(z.maxLength(PASSKEY_MAX, NO_PASSKEY));
 
-/** The second step of an administrator's sign-in by passkey: the browser's answer as JSON. */
 export const passkeySchema = z.object({ passkey: passkeyAnswer });
 
-/** Before a passkey is created, and the browser's answer afterwards. */
 export const beginPasskeySchema = z.object({ password, name: passkeyName });
 export const addPasskeySchema = z.object({ name: passkeyName, passkey: passkeyAnswer });
 

@@ -47,7 +47,6 @@ interface Ceremony {
 /** Statements that do nothing unless the condition, a query, has a row. */
 type PasskeyAction = (condition: SQL) => readonly BatchItem<"sqlite">[];
 
-/** The options of the browser's calls, in the JSON of WebAuthn level 3. */
 export type CreationOptions = Awaited<ReturnType<Passkeys["createOptions"]>>;
 export type RequestOptions = NonNullable<Awaited<ReturnType<Passkeys["requestOptions"]>>>;
 
@@ -135,7 +134,6 @@ export function createPasskeys({
       : null;
   }
 
-  /** @returns the authenticator's facts and when its challenge was made, or null */
   async function verifyAuthentication(
     ceremony: Ceremony,
     response: AuthenticationResponseJSON,

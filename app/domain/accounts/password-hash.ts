@@ -36,7 +36,6 @@ export function createPasswordHasher(cost: HashCost = productionCost) {
       const { cost: storedCost, salt, hash } = parsePhc(phc);
       return timingSafeEqual(await derive(password, salt, storedCost), hash);
     },
-    /** Whether a hash was made at another cost than this hasher's. */
     isOutdated(phc: string): boolean {
       const { cost: storedCost } = parsePhc(phc);
       return (Object.keys(cost) as (keyof HashCost)[]).some(

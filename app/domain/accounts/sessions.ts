@@ -7,9 +7,7 @@ import { sha256 } from "~/domain/hashes";
 import { DAY_SECONDS } from "~/locale/durations";
 import { publicUser, type User } from "./user";
 
-/** A session that was not used for this long is over. */
 export const IDLE_SECONDS = 7 * DAY_SECONDS;
-/** A session is over after this long, however much it is used. */
 export const ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
 /**
  * The same for administrators (NIST SP 800-63B, 4.2.3): docs/decisions/007-administrators.md says
@@ -43,7 +41,6 @@ interface SessionRenewal {
   userId: number;
   currentId: string;
   newId: string;
-  /** When the second factor was given in it, if it was given just now. */
   secondFactorAt?: Date;
 }
 

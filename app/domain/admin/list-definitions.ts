@@ -13,7 +13,6 @@ export type ListName = keyof typeof listTables;
 export const listNames = Object.keys(listTables) as ListName[];
 
 export interface ListColumn extends Omit<ListedColumn, "description"> {
-  /** The table's field, and the API's name for it. */
   field: string;
 }
 
@@ -28,7 +27,6 @@ interface ListedTable<List extends StoredList> {
   columns: Readonly<Record<string, string | ListedColumn>> & { readonly id: string | ListedColumn };
 }
 
-/** A list, as its table declares it. */
 function readList<List extends StoredList>({ list, columns }: ListedTable<List>) {
   const { id, ...others } = columns;
   const listed = Object.entries<string | ListedColumn>({ id, ...others }).flatMap(
@@ -41,7 +39,6 @@ function readList<List extends StoredList>({ list, columns }: ListedTable<List>)
   return { ...list, slug: list.table.replaceAll("_", "-"), columns: listed };
 }
 
-/** The lists of administrators. */
 export const lists = {
   users: readList(storedTables[listTables.users]),
   registrations: readList(storedTables[listTables.registrations]),
@@ -75,7 +72,6 @@ export type CellValue =
   | undefined
   | { [name: string]: CellValue };
 
-/** The fields that a list's columns name. */
 export type ListRow = { id: number } & Record<string, CellValue>;
 
 /**

@@ -21,9 +21,6 @@ interface ListPage {
   previous: Cursor | null;
 }
 
-/**
- * A table as the dashboard, the API and the exports read it: sorted and filtered, never by OFFSET.
- */
 export type List = ReturnType<typeof createList>;
 
 type Place = Omit<Cursor, "direction">;
@@ -174,7 +171,6 @@ function toStored(value: unknown): string | number {
   return typeof value === "string" || typeof value === "number" ? value : Number(value);
 }
 
-/** The place just beyond a row, so that the rows before it begin with that row. */
 function placeAfter({ order }: ListQuery, { sort, value, id }: Cursor): Place {
   const beyond = id + (order === "asc" ? 1 : -1);
   return { sort, value: sort === "id" ? beyond : value, id: beyond };

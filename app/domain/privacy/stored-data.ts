@@ -29,11 +29,8 @@ export interface ListedColumn {
   empty?: string;
   heading?: boolean;
   strong?: boolean;
-  /** A long text, which the dashboard folds away. */
   long?: boolean;
-  /** In files and the API, not on the dashboard. */
   offScreen?: boolean;
-  /** Only where the launch list asks for a confirmation. */
   doubleOptIn?: boolean;
 }
 
@@ -44,7 +41,6 @@ export interface ListFilter<Field extends string = string> {
    * days in the company's time zone.
    */
   match: "equal" | "flag" | "present" | "from" | "to";
-  /** Of its field on the dashboard; without a label only the API has the filter. */
   label?: string;
   /** Values with their labels; without options any text is valid. */
   options?: Readonly<Record<string, string>>;

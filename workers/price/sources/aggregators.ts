@@ -81,7 +81,6 @@ const failure = z.object({
   status: z.object({ error_code: z.coerce.number(), error_message: z.nullish(z.string()) }),
 });
 
-/** An aggregate over exchanges. Needs a key and limits the calls per month. */
 export function coinmarketcap({ base, key, currency }: AskedFor & { key: string }): HttpSource {
   const latestQuotes = latestQuotesIn(currency);
   return {

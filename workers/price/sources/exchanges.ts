@@ -57,7 +57,6 @@ function readPair<Entry>(
   return entry;
 }
 
-/** An exchange's last trade. Public, without a key. */
 export function kraken({ base, currency }: AskedFor): HttpSource {
   const [ticker, candle] = [tickerIn(currency), candleIn(currency)];
   return {
@@ -100,7 +99,6 @@ const spotIn = (currency: CurrencyCode) =>
     }),
   });
 
-/** An exchange's spot price. Public, without a key. */
 export function coinbase({ base, currency }: AskedFor): HttpSource {
   const spot = spotIn(currency);
   return {

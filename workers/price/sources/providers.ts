@@ -12,7 +12,6 @@ import {
 } from "./source";
 
 interface Provider {
-  /** The provider's name as people read it, in its own spelling. */
   label: string;
   /** Scheme and host, unless NAME_BASE_URL says otherwise. */
   base: string;
@@ -54,10 +53,6 @@ type KeyedName = {
 export type BaseSetting = `${Uppercase<ProviderName>}_BASE_URL`;
 export type KeySetting = `${Uppercase<KeyedName>}_API_KEY`;
 
-/**
- * Each provider's name, row and the names of its settings; `keySetting` is undefined where it needs
- * no key.
- */
 export const listedProviders = (Object.entries(providers) as [ProviderName, Provider][]).map(
   ([name, provider]) => ({
     name,
@@ -67,7 +62,6 @@ export const listedProviders = (Object.entries(providers) as [ProviderName, Prov
   }),
 );
 
-/** Whether a listed source has a price of Bitcoin in a currency. */
 export const quotesIn = (listed: string, currency: CurrencyCode): boolean =>
   listedProviders.find(({ name }) => name === listed)?.quotes?.includes(currency) ?? true;
 

@@ -7,7 +7,6 @@ import type { PricePoint, Reading, Source } from "./source";
 const HOME_VOLUME_BTC = 48_000_000_000 / homePrices.CAD;
 /** Bitcoin in circulation, as the dashboard's tile states it. */
 const CIRCULATING_BTC = 19_600_000;
-/** Between two points of its history, in ms. */
 const POINT_MS = 5 * MINUTE_MS;
 
 /**
@@ -22,9 +21,6 @@ const waves = [
   [20 * DAY_MS, 0.05],
 ] as const;
 
-/**
- * A made-up market, for machines without a network. The same clock always gives the same figures.
- */
 export const createSimulated = (currency: CurrencyCode): Source => ({
   name: "simulated",
   cadence: "live",

@@ -16,7 +16,6 @@ export interface Reading
   at: number | null;
 }
 
-/** The other figures of a source that gives the price alone. */
 export const unknownFigures = {
   at: null,
   market_cap: null,
@@ -50,12 +49,10 @@ export interface Source {
 /** A provider asks for fewer calls, or has banned the site (418 is an exchange's). */
 const BANS = [403, 418, 429, 451];
 
-/** An answer that is none. */
 export class HttpError extends Error {
   /** Whether the provider itself rejects the site, so that trying again at once makes it worse. */
   readonly isBan: boolean;
 
-  /** @param retryAfter the header, as it stands */
   constructor(
     status: number,
     readonly retryAfter: string | null,
@@ -65,7 +62,6 @@ export class HttpError extends Error {
   }
 }
 
-/** The part of `fetch` that sources use, so that tests can answer for a provider. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 /** A provider over HTTP. Its parsers are pure, and throw for an unusable answer. */
@@ -77,11 +73,8 @@ export interface HttpSource extends Pick<Source, "cadence"> {
   history?: { address(now: number): string; parse(text: string): PricePoint[] };
 }
 
-/** What a provider is asked for. */
 export interface AskedFor {
-  /** Scheme and host. */
   base: string;
-  /** Of the prices. */
   currency: CurrencyCode;
 }
 

@@ -4,7 +4,6 @@ import { emailAddress, sourceName } from "~/domain/fields";
 
 export const DEFAULT_SOURCE = `${brand.product.slug}-gold-launch`;
 
-/** Every field of it is stored in the column of its name. */
 export const launchSchema = z.object({
   email: emailAddress,
   source: z._default(sourceName, DEFAULT_SOURCE),

@@ -8,7 +8,6 @@ import { daysAfter } from "~/domain/time-spans";
 interface NewsletterOptions extends Store {
   /** Days in which an address must be confirmed; left out, an unconfirmed one stays. */
   confirmDays?: number;
-  /** Null: no newsletter is sent. */
   provider: NewsletterProvider | null;
   log(event: { event: "newsletter.contact_failed"; error: string }): void;
 }
@@ -34,7 +33,6 @@ export function createNewsletter({ db, clock, confirmDays, provider, log }: News
     await provider?.addContact(email);
     const change = db.update(newsletterSubscribers).set({ contactAt: now() });
     const [kept] = await change.where(eq(idColumn, id)).returning({ id: idColumn });
-    // The person removed the address meanwhile.
     if (!kept) await provider?.removeContact(email);
   }
 
