@@ -3,6 +3,7 @@ import { brand } from "~/brand/generated/public";
 import { releaseNotes } from "~/brand/generated/release-notes";
 import { formatDay } from "~/locale/days";
 import { LegalLink } from "./legal-link";
+import { onExchange } from "./listing";
 
 const { company, listing, contacts } = brand;
 
@@ -28,8 +29,8 @@ export function ReleaseNotes({ date }: { date: string }) {
       </p>
       <h2>About {company.name}</h2>
       <p>
-        {company.legalName} {since ? "has been" : "is"} listed on the {listing.exchange} (
-        {listing.label}){since && ` since ${since}`}. {company.description}
+        {company.legalName} {since ? "has been" : "is"} listed {onExchange} ({listing.label})
+        {since && ` since ${since}`}. {company.description}
       </p>
       {releaseNotes.map(({ title, text }) => (
         <Fragment key={text}>

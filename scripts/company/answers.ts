@@ -95,6 +95,22 @@ export async function askAnswers(
   return answers as Answers;
 }
 
+/**
+ * English as the country writes it ("UK" is GB), or international English where no such form is
+ * known, whose days begin like most countries' with the day; and whether its clocks show 24 hours.
+ */
+function writeTimesAs(locale: Intl.Locale) {
+  const isWritten = new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale.toString();
+  const { region } = locale;
+  const { language } = new Intl.Locale("und", { region }).maximize();
+  const spoken = new Intl.DateTimeFormat(`${language}-${region}`, { timeStyle: "short" });
+  const { hourCycle } = spoken.resolvedOptions();
+  return {
+    locale: isWritten ? locale.toString() : "en-001",
+    hours: hourCycle?.startsWith("h2") ? "24" : "12",
+  };
+}
+
 /** What is filled into the template, beside what the command itself knows. */
 export function listValues(answers: Answers): Readonly<Record<string, string>> {
   const { "short-name": shortName, listing, country, ...others } = answers;
@@ -105,7 +121,6 @@ export function listValues(answers: Answers): Readonly<Record<string, string>> {
     symbol: listing.slice(listing.indexOf(": ") + 2),
     slug: slugOf(shortName),
     country: regions.of(country) ?? country,
-    // "UK" is the United Kingdom, whose code is GB.
-    locale: new Intl.Locale(`en-${country}`).toString(),
+    ...writeTimesAs(new Intl.Locale(`en-${country}`)),
   };
 }

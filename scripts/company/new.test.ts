@@ -67,7 +67,9 @@ it("it cannot be published: each placeholder is named by file, line and what bel
   const written = texts.flatMap((text) => text.match(/\[WRITE: [^\]]*\]/g) ?? []);
   const drawn = texts.filter((text) => text.includes("drawn by company new"));
   expect(problems).toHaveLength(written.length + drawn.length);
-  expect(problems).toContain("brand/assets/icon-192.png: is still the drawing of a new company");
+  expect(problems).toContain(
+    "brand/assets/icon-192.png: is still the drawing of a new company: put a picture of yours in its place",
+  );
   expect(problems.join("\n")).toMatch(
     /^brand\/brand\.ts:\d+: is still to be written: email address for investors$/m,
   );
@@ -116,10 +118,11 @@ it("in a terminal what was not typed is asked, and again where it is wrong, with
 });
 
 it.each([
-  ["UK", "United Kingdom", "en-GB"],
-  ["SE", "Sweden", "en-SE"],
-])("%s is %s, whose days are written as in %s", (country, name, locale) =>
-  expect(listValues({ ...norrsken, country })).toMatchObject({ country: name, locale }),
+  ["UK", "United Kingdom", "en-GB", "24"],
+  ["US", "United States", "en-US", "12"],
+  ["BR", "Brazil", "en-001", "24"],
+])("%s is %s, whose days are written as in %s, with %s hours", (country, name, locale, hours) =>
+  expect(listValues({ ...norrsken, country })).toMatchObject({ country: name, locale, hours }),
 );
 
 it("its settings are valid, and its workflows use the actions that the code pins", async () => {

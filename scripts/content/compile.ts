@@ -121,7 +121,7 @@ export async function compileContent(
 }
 
 const MISPLACED =
-  "is not a .md file directly in its folder; images go to content/images or brand/assets";
+  'is not a .md file directly in its folder: a Word file becomes one with "pandoc -t gfm FILE.docx"; images go to content/images or brand/assets';
 
 async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles> {
   const found: DocumentFiles = { press: [], governance: [], legal: [], pages: [] };

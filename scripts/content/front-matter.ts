@@ -239,7 +239,11 @@ function checkYaml<Schema extends z.ZodType>(
       for (const key of issue.keys)
         if (isDigits(key))
           reject(issue.path, "has a comma within a number: write the number without separators");
-        else reject([...issue.path, key], "is not a field of this kind of file");
+        else
+          reject(
+            [...issue.path, key],
+            "is not a field of this kind of file: correct its name, or delete it",
+          );
     // A schema's own words say what is wrong with a value, not that there is none.
     else reject(issue.path, isMissing(issue) ? "is missing" : issue.message);
   }

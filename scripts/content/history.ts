@@ -119,7 +119,7 @@ function findSilentChanges(
 }
 
 const SILENT =
-  "was changed after it was published, or a picture in it was: say so under corrections or withdrawn";
+  "was changed after it was published, or a picture in it was: say so under corrections or withdrawn (docs/examples.md#a-correction), or take the change back";
 
 interface HistoryRules {
   /** Ms since the epoch. */

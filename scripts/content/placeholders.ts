@@ -40,7 +40,11 @@ const DRAWN = "drawn by company new";
 
 export function notePicture({ placeholders }: Folder, file: string, bytes: Buffer): void {
   if (/\.(svg|png)$/.test(file) && bytes.includes(DRAWN))
-    placeholders.push({ file, line: undefined, what: "the drawing of a new company" });
+    placeholders.push({
+      file,
+      line: undefined,
+      what: "the drawing of a new company: put a picture of yours in its place",
+    });
 }
 
 /**

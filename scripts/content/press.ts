@@ -256,10 +256,11 @@ function checkChanges({ data, reject }: PressSource, { now, zone, recorded }: Ch
 // Everything below public/ can be fetched from the moment of deployment, so a picture of its own
 // would reveal a release early. The brand's own pictures reveal nothing.
 function rejectImage(address: string, { cleaned }: Folder): string | null {
+  const name = address.slice(address.lastIndexOf("/") + 1);
   if (!address.startsWith("/brand/"))
-    return `image ${address}: a press release may only show images of /brand, because others would be public before it is`;
+    return `image ${address}: a press release may only show images of /brand, because others would be public before it is: put it into brand/assets, and write /brand/${name}`;
   return cleaned.has(address)
-    ? `image ${address}: has metadata or comments, and a release records its pictures byte for byte: save it without them`
+    ? `image ${address}: has metadata or comments, and a release records its pictures byte for byte: save it without them, as "magick mogrify -auto-orient -strip ${name}" does`
     : null;
 }
 

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 import { createTestFolder, secondBrand } from "../../tests/support/folders";
 import { UsageError } from "../command";
@@ -53,4 +54,11 @@ it.each([
   const written = writeTemplate(root, kind, options);
   await expect(written).rejects.toThrow(UsageError);
   await expect(written).rejects.toThrow(message);
+});
+
+it("a company's first release makes the folder of releases", async () => {
+  await rm(`${root}/content/press`, { recursive: true });
+  expect(await writeTemplate(root, "release", { title: "First", at })).toBe(
+    "content/press/1-first.md",
+  );
 });

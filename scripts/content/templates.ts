@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isTimeZone } from "../../app/brand/time-zones";
 import { slugOf } from "../../app/domain/press/releases/addresses";
@@ -50,6 +50,7 @@ async function writeRelease(root: string, company: string, title: string, at: st
   const [date, file] = [at.slice(0, 10), `content/press/${id}-${slugOf(title)}.md`];
   const dates = { at, date, displayDate: formatDay(date) };
   const values = { id: String(id), title: JSON.stringify(title), company, ...dates };
+  await mkdir(path.join(root, path.dirname(file)), { recursive: true });
   await writeFile(path.join(root, file), await fillTemplate("release.md", values), { flag: "wx" });
   return file;
 }

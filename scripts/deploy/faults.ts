@@ -291,7 +291,7 @@ function findContentFaults(deployment: Deployment): Fault[] {
       live === undefined || (live ?? "") > today,
       inProduction(
         deployment,
-        `${settingsFile}: has no day in \`live\`, from which on a published text changes only with a correction, or one to come. Write live: "${today}", and commit it.`,
+        `${settingsFile}: has no day in \`live\` that has come: from it on, a published text changes only with a correction. Write live: "${today}", and commit it.`,
       ),
     ),
     ...when(

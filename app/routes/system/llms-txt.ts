@@ -4,6 +4,7 @@ import type { SitePage } from "~/domain/pages/site-pages";
 import { publishedAddress } from "~/http/page-meta";
 import { publicFile, publishedFile } from "~/http/public-route";
 import { currency } from "~/locale/currency";
+import { onExchange } from "~/site/listing";
 
 /** /press-releases has all. */
 const LISTED_RELEASES = 20;
@@ -56,7 +57,7 @@ const writeHead = () => [
   `# ${escapeMarkdown(brand.company.legalName)}`,
   `> ${escapeMarkdown(brand.company.description)}`,
   [
-    `Listed on the ${brand.listing.exchange}: ${brand.listing.label}.`,
+    `Listed ${onExchange}: ${brand.listing.label}.`,
     "Press releases and governance documents are linked as the Markdown they were written in; without .md the address is the page.",
     `Amounts are in ${currency.name}. Each figure has a date and a status: live, unconfirmed, dated, mixed, stale or simulated.`,
   ]

@@ -30,7 +30,7 @@ export default function Setup() {
       <PageHead
         eyebrow="On this machine only"
         title={title}
-        lead="The list gets shorter as you save files. A deployment is refused while a text is left."
+        lead="With npm run dev the list gets shorter as you save files. A deployment is refused while a text is left."
       />
       <div className="shell grid gap-12 pb-20">
         {isSample && <Sample />}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import { currency } from "~/locale/currency";
+import { onExchange } from "~/site/listing";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 
@@ -8,7 +9,7 @@ const charts = [
   {
     name: "stock",
     title: `${brand.listing.label} share price`,
-    note: `${brand.listing.symbol} on the ${brand.listing.exchange}`,
+    note: `${brand.listing.symbol} ${onExchange}`,
   },
   { name: "bitcoin", title: `Bitcoin in ${currency.name}`, note: `BTC/${currency.code}` },
 ];

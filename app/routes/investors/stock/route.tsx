@@ -8,6 +8,7 @@ import { findOr404 } from "~/http/not-found";
 import { publicFile } from "~/http/public-route";
 import { currency } from "~/locale/currency";
 import { InvestorHead } from "~/site/investor-head";
+import { onExchange } from "~/site/listing";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { ScrollTable } from "~/ui/scroll-table";
@@ -59,7 +60,7 @@ export default function Stock() {
     <>
       <InvestorHead
         title={page.title}
-        lead={`${brand.listing.label} on the ${brand.listing.exchange}.`}
+        lead={`${brand.listing.label} ${onExchange}.`}
         menu={menu}
         parts={parts}
       />
