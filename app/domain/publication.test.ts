@@ -77,3 +77,29 @@ it("a daily close is public once its day has ended everywhere, and no page from 
   expect(publishAt({ closes }, ended).closes).toEqual(closes);
   expect(createPublisher({ closes } as unknown as Content)(ended - 1).nextAt).toBe(ended);
 });
+
+it("an event has its way to follow it until its end, then its report, and materials while they are there; none of a hidden release", () => {
+  const replay = from("15:00", { href: "/r", until: timeOf("16:00") });
+  const event = {
+    ...from("10:00", { start: timeOf("13:00"), end: timeOf("14:00"), materials: [replay] }),
+    ...{ summary: "will", report: "was", webcast: "/w", release: 2 },
+  };
+  const eventAt = (time: string, pressIndex: object[] = []) => {
+    const [shown] =
+      publishAt({ pressIndex, investorEvents: [event] }, at(time)).investorEvents ?? [];
+    return [shown?.summary, shown?.webcast, shown?.materials[0]?.href];
+  };
+  expect(["13:59", "14:00", "15:00", "16:00"].map((time) => eventAt(time))).toEqual([
+    ["will", "/w", undefined],
+    ["was", undefined, undefined],
+    ["was", undefined, "/r"],
+    ["was", undefined, undefined],
+  ]);
+  expect(eventAt("15:00", [from("17:00", { id: 2 })])).toEqual(Array(3).fill(undefined));
+});
+
+it("a policy has no day of its adoption or review that is still to come", () => {
+  const governanceIndex = [{ adopted: "2025-02-28", lastReviewed: "2025-03-02" }];
+  const [shown] = publishAt({ governanceIndex }, at("12:00")).governanceIndex ?? [];
+  expect(shown).toEqual({ adopted: "2025-02-28" });
+});

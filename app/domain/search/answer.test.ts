@@ -2,41 +2,29 @@ import { expect, it } from "vitest";
 import { answerQuestion } from "./answer";
 import { createSearch } from "./search";
 
-const shared = { kind: "Page", summary: "" } as const;
-const documents = [
-  { ...shared, path: "/gold", title: "Gold", text: "One gram of gold lies in a certified vault." },
-  {
-    ...shared,
-    path: "/news/1",
-    title: "Gold bought",
-    date: "2025-06-18",
-    text: "We bought gold for the vault.",
-  },
-  { ...shared, path: "/vault", title: "The vault", text: "It holds gold." },
-  { ...shared, path: "/terms", title: "Terms", text: "Gold in a vault may be printed." },
-];
-const { find } = createSearch(() => documents);
+const page = (path: string, title: string, text: string, more: object = {}) => ({
+  ...{ path, kind: "Page" as const, title, summary: "", text, ...more },
+});
+const { find } = createSearch(() => [
+  page("/gold", "Gold", "One gram of gold lies in a vault."),
+  page("/news/1", "Bought", "We bought gold for the vault.", { date: "2025-06-18" }),
+  page("/vault", "The vault", "It holds gold."),
+  page("/terms", "Terms", "Gold in a vault may be printed."),
+]);
 
 it("a question is answered with three links, each with its day and its sentence", () => {
   const { response, links } = answerQuestion(find("What is in the gold vault?"));
+  const [title, sentence] = ["Bought (June 18, 2025)", "We bought gold for the vault."];
   expect(links).toHaveLength(3);
-  expect(links).toContainEqual({
-    path: "/news/1",
-    title: "Gold bought (June 18, 2025)",
-    sentence: "We bought gold for the vault.",
-  });
-  expect(response).toContain(
-    "\n\nGold bought (June 18, 2025), /news/1\nWe bought gold for the vault.",
-  );
+  expect(links).toContainEqual({ path: "/news/1", title, sentence });
+  expect(response).toContain(`\n\n${title}, /news/1\n${sentence}`);
 });
 
-it.each(["Will the price double?", "what is it", "🦆", "__proto__ constructor"])(
+it.each(["Will the price double?", "what is it", "🦆"])(
   "%s is answered with “I don't know” and whom to ask",
-  (question) => {
-    const { response, links } = answerQuestion(find(question));
-    expect([response, links]).toEqual([
-      expect.stringMatching(/^I don't know\. You can email \S+@\S+,/),
-      [],
-    ]);
-  },
+  (question) =>
+    expect(answerQuestion(find(question))).toMatchObject({
+      response: expect.stringMatching(/^I don't know\. You can email \S+@\S+,/),
+      links: [],
+    }),
 );

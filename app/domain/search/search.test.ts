@@ -2,110 +2,69 @@ import { expect, it } from "vitest";
 import { listTerms } from "~/locale/search-terms";
 import { createSearch, type SearchDocument } from "./search";
 
-const document = (path: string, title: string, text: string): SearchDocument => ({
-  path,
-  kind: "Page",
-  title,
-  summary: "",
-  text,
+const make = (path: string, title: string, text: string, more: object = {}): SearchDocument => ({
+  ...{ path, kind: "Page", title, summary: "", text, ...more },
 });
-
 const documents = [
-  document(
-    "/gold",
-    "Digital gold",
-    "One gram of gold in a certified vault, counted every quarter.",
+  make("/gold", "Digital gold", "One gram of gold in a certified vault, counted."),
+  make("/trading", "Insider Trading Policy", "Windows open two full trading days after."),
+  make(
+    "/office",
+    "Réserve à Montréal",
+    "The com\u00adpany’s re\u200bserve in Zürich has its Größe.",
   ),
-  document(
-    "/trading",
-    "Insider Trading Policy",
-    "Windows open two full trading days after results are released.",
-  ),
-  document("/montreal", "Réserve à Montréal", "The treasury holds bitcoin in Québec."),
-  document("/office", "Office", "The com\u00adpany’s re\u200bserve in Zürich has its Größe."),
-  document("/sold", "Sales", "What was sold is listed here."),
-  document("/cash", "Cash", "It paid C$78,000 and 12.25p, and has C$147,850.50 left for 2025."),
-  document("/raised", "Raised", "It raised R$2.7 million, CHF 1’250’000 and ¥62.165 billion."),
-  {
-    ...document("/withdrawn", "Withdrawn: Merger", ""),
-    summary: "It fell through.",
-    unquoted: "Plover",
-    status: "Withdrawn",
-  } as const,
+  make("/sold", "Sales", "What was sold is listed here."),
+  make("/cash", "Cash", "It paid C$78,000 and 12.25p, and has C$147,850.50 left for 2025."),
+  make("/raised", "Raised", "It raised R$2.7 million, CHF 1’250’000 and ¥62.165 billion."),
+  make("/withdrawn", "Withdrawn: Merger", "", {
+    ...{ summary: "It fell through.", unquoted: "Plover", status: "Withdrawn" },
+  }),
 ];
 
 const search = (query: string) => createSearch(() => documents).find(query).results;
 const paths = (query: string) => search(query).map(({ path }) => path);
+const marks = (query: string) =>
+  search(query).flatMap(({ excerpt }) => excerpt.flatMap(({ text, hit }) => (hit ? text : [])));
 
 it.each([
-  ["gold", "/gold"],
-  ["vaullt", "/gold"],
-  ["trading windows", "/trading"],
-  ["MONTRÉAL", "/montreal"],
   ["insid", "/trading"],
   ["cartifeed", "/gold"],
-  ["montreal", "/montreal"],
-  ["Ｍｏｎｔｒｅ\u0301ａｌ", "/montreal"],
-  ["quebec\u00ad", "/montreal"],
+  ["Ｍｏｎｔｒｅ\u0301ａｌ", "/office"],
   ["zuri\u200bch", "/office"],
-  ["company’s reserve", "/office"],
   ["company's reserve", "/office"],
   ["grosse", "/office"],
-  ["plover", "/withdrawn"],
-  ["through", "/withdrawn"],
-])("site search finds %s", (query, path) => expect(paths(query)[0]).toBe(path));
+  [`${" ".repeat(195)}vault dividend`, "/gold"],
+  ["78000", "/cash"],
+  ["78 000", "/cash"],
+  ["78'000", "/cash"],
+  ["$78000.00", "/cash"],
+  ["78,000 CAD", "/cash"],
+  ["78k", "/cash"],
+  ["7８,000", "/cash"],
+  ["78 000 2025", "/cash"],
+  ["147.850,50", "/cash"],
+  ["$147,850", "/cash"],
+  ["12.25", "/cash"],
+  ["R$2.7m", "/raised"],
+  ["2,700,000", "/raised"],
+  ["CHF 1.25 million", "/raised"],
+  ["¥62,165,000,000", "/raised"],
+  ["62,165 million", "/raised"],
+])("site search finds by %j only %s", (query, path) => expect(paths(query)).toEqual([path]));
 
 it.each([
-  [
-    "/cash",
-    "78,000",
-    "78000",
-    "78 000",
-    "78\u202f000",
-    "78.000",
-    "78'000",
-    "C$78,000",
-    "$78000.00",
-  ],
-  [
-    "/cash",
-    "CAD 78,000",
-    "78,000 CAD",
-    "CAD78,000",
-    "78k",
-    "paid 78,000",
-    "7８,000",
-    "78 000 2025",
-  ],
-  ["/cash", "147,850.50", "147850.5", "$147,850", "147.850,50", "12.25", "12.25p", "2025"],
-  [
-    "/raised",
-    "2.7 million",
-    "R$2.7m",
-    "2,700,000",
-    "2.7",
-    "1250000",
-    "CHF 1.25 million",
-    "1'250'000",
-  ],
-  ["/raised", "62.165 billion", "¥62,165,000,000", "¥62.165bn", "62,165 million"],
-])("site search finds in %s: %j, %j, %j, %j, %j, %j, %j", (path, ...queries) => {
-  for (const query of queries) expect([query, ...paths(query)]).toEqual([query, path]);
-});
-
-it.each(["78,001", "7,800", "780,000", "147,850.51", "27 million", "78 million", "14785", "650"])(
-  "site search finds no other amount for %s",
-  (query) => expect(paths(query)).toEqual([]),
-);
+  ...["78,001", "7,800", "780,000", "147,850.51", "27 million", "78 million", "650"],
+  ...["   ", "dividend", "gold windows", "go", "wat", "wimdaws", `gold ${"x".repeat(195)}`],
+])("site search finds nothing for %j", (query) => expect(paths(query)).toEqual([]));
 
 it.each([
-  ["78000", ["78,000"]],
-  ["147850", ["147,850.50"]],
-  ["2,700,000", ["2.7 million"]],
-])("site search marks the amount of %s as it is written", (query, marked) => {
-  const marks = search(query).flatMap(({ excerpt }) => excerpt.filter(({ hit }) => hit));
-  expect(marks.map(({ text }) => text)).toEqual(marked);
-});
+  ["another form of the word", "window", ["Windows"]],
+  ["no word that is only spelt alike", "gold", ["gold"]],
+  ["the matches of a mistyped word", "vaullt", ["vault"]],
+  ["the matches of half a word", "certif", ["certified"]],
+  ["an amount as it is written", "147850", ["147,850.50"]],
+  ["an amount with its word", "2,700,000", ["2.7 million"]],
+])("site search marks %s", (_, query, marked) => expect(marks(query)).toEqual(marked));
 
 it("terms are read in time in proportion to the text", () => {
   const started = performance.now();
@@ -114,86 +73,39 @@ it("terms are read in time in proportion to the text", () => {
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
-it("site search shows the passage with the words marked, as they are written", () => {
-  const [result] = search("vault");
-  expect(result?.excerpt).toContainEqual({ text: "vault", hit: true });
-  expect(result?.excerpt.map(({ text }) => text).join("")).toContain(
-    "One gram of gold in a certified vault",
-  );
-});
-
-it.each([
-  ["another form of the word", "window", ["Windows"]],
-  ["no word that is only spelt alike", "gold", ["gold"]],
-  ["the matches of a mistyped word", "vaullt", ["vault"]],
-  ["the matches of half a word", "certif", ["certified"]],
-])("site search marks %s", (_, query, marked) => {
-  const marks = search(query).flatMap(({ excerpt }) =>
-    excerpt.filter(({ hit }) => hit).map(({ text }) => text),
-  );
-  expect(marks).toEqual(marked);
-});
-
-it.each(["   ", "dividend", "gold windows", "go", "wat", "wimdaws", `gold ${"x".repeat(195)}`])(
-  "site search finds nothing for %j",
-  (q) => expect(paths(q)).toEqual([]),
-);
-
-it("site search reads the first two hundred characters of a query", () =>
-  expect(paths(`${" ".repeat(196)}gold dividend`)[0]).toBe("/gold"));
-
 it("site search ranks a title above a summary, and a summary above a text", () => {
-  const named = (path: string, [title, summary, text]: [string, string, string]) => ({
-    ...document(path, title, text),
-    summary,
-  });
   const ranked = [
-    named("/text", ["A", "b", "gold"]),
-    named("/summary", ["A", "gold", "b"]),
-    named("/title", ["gold", "b", "A"]),
+    make("/text", "A", "gold", { summary: "b" }),
+    make("/summary", "A", "b", { summary: "gold" }),
+    make("/title", "gold", "A", { summary: "b" }),
   ];
   const { results } = createSearch(() => ranked).find("gold");
   expect(results.map(({ path }) => path)).toEqual(["/title", "/summary", "/text"]);
 });
 
-it("site search says that a release was withdrawn, and never shows its words", () => {
-  const shared = { kind: "Page", title: "Withdrawn: Merger", path: "/withdrawn" };
-  const excerpt = [{ text: "It fell through.", hit: false }];
-  expect(search("plover")).toStrictEqual([{ ...shared, status: "Withdrawn", excerpt }]);
-  expect(search("sales")).toStrictEqual([
+it("site search says that a release was withdrawn, and never shows its words", () =>
+  expect(search("plover")).toStrictEqual([
     {
-      kind: "Page",
-      title: "Sales",
-      path: "/sold",
-      excerpt: [{ text: "What was sold is listed here.", hit: false }],
+      ...{ kind: "Page", title: "Withdrawn: Merger", path: "/withdrawn", status: "Withdrawn" },
+      excerpt: [{ text: "It fell through.", hit: false }],
     },
-  ]);
-});
+  ]));
 
 it("site search gives ten results a page, of one kind on request, and counts the kinds among all of them", () => {
-  const many = [..."abcdefghijkl"].map((name, at) => ({
-    ...document(`/${name}`, `Gold ${name}`, ""),
-    ...(at % 3 === 0 && ({ kind: "Press release", date: `2025-01-${10 + at}` } as const)),
-  }));
-  const { find } = createSearch(() => many);
-  const [first, second] = [find("gold"), find("gold", { page: "2" })];
-  expect([first, second].map(({ results, page }) => [page, results.length])).toEqual([
-    [1, 10],
-    [2, 2],
-  ]);
-  expect(new Set([...first.results, ...second.results].map(({ path }) => path)).size).toBe(12);
-  const releases = find("gold", { kind: "Press release", page: "9" });
-  expect(releases).toMatchObject({ total: 4, page: 1, pages: 1, kind: "Press release" });
-  expect(releases.results.map(({ date }) => date).sort()).toEqual(
-    "2025-01-10 2025-01-13 2025-01-16 2025-01-19".split(" "),
+  const release = { kind: "Press release", date: "2025-01-10" };
+  const many = [..."abcdefghijkl"].map((name, at) =>
+    make(`/${name}`, `Gold ${name}`, "", at % 3 === 0 ? release : {}),
   );
-  expect(find("gold", { kind: "Merger" })).toMatchObject({
-    total: 12,
-    kind: null,
-    kinds: releases.kinds,
-  });
-  expect(releases.kinds).toEqual([
+  const { find } = createSearch(() => many);
+  const pages = [find("gold"), find("gold", { page: "2" })].map(({ results }) => results);
+  expect(pages.map(({ length }) => length)).toEqual([10, 2]);
+  expect(new Set(pages.flat().map(({ path }) => path)).size).toBe(12);
+  const kinds = [
     { kind: "Page", count: 8 },
     { kind: "Press release", count: 4 },
-  ]);
+  ];
+  const releases = find("gold", { kind: "Press release", page: "9" });
+  expect(releases).toMatchObject({ total: 4, page: 1, pages: 1, kind: "Press release", kinds });
+  expect(releases.results[0]).toMatchObject(release);
+  expect(find("gold", { kind: "Merger" })).toMatchObject({ total: 12, kind: null, kinds });
 });
