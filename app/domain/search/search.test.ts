@@ -75,7 +75,7 @@ it("terms are read in time in proportion to the text", () => {
 
 it("site search ranks a title above a summary, and a summary above a text", () => {
   const ranked = [
-    make("/text", "A", "gold", { summary: "b" }),
+    make("/text", "A", "gold gold", { summary: "b" }),
     make("/summary", "A", "b", { summary: "gold" }),
     make("/title", "gold", "A", { summary: "b" }),
   ];
