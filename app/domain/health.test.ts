@@ -15,7 +15,6 @@ const stale = { status: "stale", stale: true, agreed_age: 720 } as const;
 it.each<[string, Partial<typeof market | typeof stale | object>, string[]]>([
   ["a current price", {}, []],
   ["an old price that nobody sees", { ...stale, rooms: 0 }, []],
-  ["an old price", stale, ["The price is stale: no two sources have agreed for 12 minutes."]],
   [
     "no price",
     { ...stale, agreed_age: null },
@@ -39,9 +38,3 @@ it.each<[string, Partial<typeof market | typeof stale | object>, string[]]>([
 ])("an operator is told of %s in words", (_, changes, problems) =>
   expect(findProblems(true, { ...market, ...changes })).toEqual(problems),
 );
-
-it("an operator is told of a database and a feed that do not answer", () =>
-  expect(findProblems(false, { reachable: false })).toEqual([
-    expect.stringMatching(/^The database does not answer/),
-    expect.stringMatching(/^The price feed does not answer/),
-  ]));

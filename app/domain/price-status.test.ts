@@ -15,13 +15,10 @@ const simulated = { source: "simulated", status: "simulated", stale: false } as 
 
 it.each([
   [live, [], true],
-  [unconfirmed, ["unconfirmed"], false],
-  [stale, ["stale"], false],
   [simulated, ["simulated"], true],
   [{ ...simulated, stale: true }, ["simulated", "stale"], false],
   // A message that has only what the specification promises.
   [{ source: "Kraken", stale: true }, ["stale"], false],
-  [{ source: "Kraken", stale: false }, [], true],
 ] as const)("beside %j readers see %j", (price, marks, current) => {
   expect(markPrice(price)).toEqual(marks);
   expect(isCurrent(price)).toBe(current);

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { monthOfYearEnd } from "~/brand/year-end";
 import { formatDay, isDay } from "./days";
 import { timeZoneName } from "./formats";
-import { groupHash } from "./grouped-hash";
 import { numberFormat } from "./intl";
 import { formatLocalDay } from "./local-times";
 import { plural } from "./plural";
@@ -28,11 +27,10 @@ it("figures follow the fiscal year only where the brand says so", () => {
   expect(monthOfYearEnd({ fiscalYearEnd })).toBeUndefined();
 });
 
-it("a noun is in the number of its count, and a hash is in groups of eight digits", () => {
+it("a noun is in the number of its count", () => {
   expect([plural(0, "page"), plural(1, "page"), plural(2, "entry", "entries")]).toEqual([
     "0 pages",
     "1 page",
     "2 entries",
   ]);
-  expect(groupHash("0123456789abcdef")).toBe("01234567 89abcdef");
 });

@@ -4,56 +4,24 @@ import { createMenuTiming } from "./menu-timing";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Events in order; a number is milliseconds that pass. */
-type Step = number | "leave" | ["enter", string] | ["set", string | null];
-
-it.each<[what: string, opened: (string | null)[], ...steps: Step[]]>([
-  [
-    "not while the pointer only passes over it",
-    [],
-    ["enter", "a"],
-    199,
-    "leave",
-    1_000,
-    ["enter", "b"],
-    199,
-  ],
-  [
-    "when the pointer has rested on it for 200 ms",
-    ["b"],
-    ["enter", "a"],
-    199,
-    "leave",
-    ["enter", "b"],
-    200,
-  ],
-  [
-    "until the pointer is away for 150 ms",
-    ["a"],
-    ["set", "a"],
-    "leave",
-    149,
-    ["enter", "a"],
-    1_000,
-  ],
-  ["and closes then", ["a", null], ["set", "a"], "leave", 150],
-  ["at once beside an open one", ["a", "b"], ["set", "a"], ["enter", "b"]],
-  [
-    "at once within 300 ms of another's closing",
-    ["a", null, "b"],
-    ["set", "a"],
-    ["set", null],
-    299,
-    ["enter", "b"],
-  ],
-  ["200 ms after that", ["a", null, "b"], ["set", "a"], ["set", null], 300, ["enter", "b"], 200],
-])("a dropdown is open %s", (_, expected, ...steps) => {
+// Steps: milliseconds that pass, "enter a", "leave", "open a" or "close"; what was opened, or null.
+it.each([
+  ["not while the pointer passes over it", "enter a, 199, leave, 1000, enter b, 199", []],
+  ["when the pointer has rested for 200 ms", "enter a, 199, leave, enter b, 200", ["b"]],
+  ["until it is away for 150 ms", "open a, leave, 149, enter a, 1000", ["a"]],
+  ["and closes then", "open a, leave, 150", ["a", null]],
+  ["at once beside an open one", "open a, enter b", ["a", "b"]],
+  ["at once within 300 ms of closing", "open a, close, 299, enter b", ["a", null, "b"]],
+  ["200 ms after that", "open a, close, 300, enter b, 199", ["a", null]],
+])("a dropdown is open %s: %s", (_, steps, expected) => {
   const opened: (string | null)[] = [];
   const timing = createMenuTiming((key) => opened.push(key));
-  for (const step of steps)
-    if (typeof step === "number") vi.advanceTimersByTime(step);
-    else if (step === "leave") timing.leave();
-    else if (step[0] === "enter") timing.enter(step[1]);
-    else timing.set(step[1]);
+  for (const step of steps.split(", ")) {
+    const [event, key = ""] = step.split(" ");
+    if (event === "enter") timing.enter(key);
+    else if (event === "leave") timing.leave();
+    else if (event === "open" || event === "close") timing.set(key || null);
+    else vi.advanceTimersByTime(Number(event));
+  }
   expect(opened).toEqual(expected);
 });

@@ -20,7 +20,6 @@ const listPaths = (more: object) =>
   );
 
 it.each<[what: string, content: object, paths: readonly string[]]>([
-  ["nothing", {}, []],
   ["a ledger of purchases", { treasury: ledger }, ["/treasury"]],
   [
     "a count of shares",
@@ -38,7 +37,6 @@ it.each<[what: string, content: object, paths: readonly string[]]>([
     ["/treasury", "/investors/stock"],
   ],
   ["a filing", { filings: [{}] }, ["/investors/reports", "/investors/reports#filings"]],
-  ["a page of questions", { pages: { questions: {} } }, ["/investors/questions"]],
 ])("a company with %s has the pages for investors that need it", (_, content, paths) =>
   expect(listPaths(content)).toEqual(paths),
 );
