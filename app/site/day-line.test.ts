@@ -15,7 +15,7 @@ it.each([
 );
 
 it("the small line has half as many steps and is null when no price is known", () => {
-  expect(drawSmallDayLine(of(1, 2, 3, 4), live)?.line).toBe("M0 87L8 9");
+  expect(drawSmallDayLine(of(1, 2, 3, 4), live)?.line).toBe("M0 87L4 9");
   expect(drawSmallDayLine(of(null), live)).toBeNull();
 });
 
