@@ -37,5 +37,6 @@ it("a price replaces the last one, to the cent, or begins a step; the same, an o
 it("the summary has the low, the high and the hours covered, or is null without a price", () => {
   const prices = [null, null, null, null, 100, 50, null, 125];
   expect(summarizeHistory(of(...prices))).toEqual({ low: 50, high: 125, hours: 1 });
+  expect(summarizeHistory(of(...Array(96).fill(7)))?.hours).toBe(24);
   expect(summarizeHistory(of(null, null))).toBeNull();
 });
