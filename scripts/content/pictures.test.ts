@@ -20,12 +20,7 @@ it.each(["jpeg", "png", "webp", "avif"] as const)(
     if ("reason" in read) throw new Error(read.reason);
     const { width, height, exif: left, orientation = 1 } = await sharp(read.bytes).metadata();
     // AVIF keeps its own rotation, which sharp applies.
-    expect({ width, height, left, orientation }).toEqual({
-      width: 20,
-      height: 40,
-      left: undefined,
-      orientation: 1,
-    });
+    expect([width, height, left, orientation]).toEqual([20, 40, undefined, 1]);
     expect(read.bytes.includes("Anna")).toBe(false);
   },
 );
@@ -47,20 +42,9 @@ it.each<[what: string, name: string, make: () => Promise<Buffer> | Buffer]>([
     "a.jpg",
     async () => Buffer.concat([await jpeg(), Buffer.from("ftypmp4 Anna")]),
   ],
-  [
-    "what was cut off",
-    "a.png",
-    async () => Buffer.concat([await picture.clone().png().toBuffer(), Buffer.from("IDAT Anna")]),
-  ],
   ["a script", "a.svg", () => svg("<script>Anna</script>")],
   ["a handler", "a.svg", () => svg("<g/>", ' onload="Anna()"')],
   ["metadata", "a.svg", () => svg("<metadata>Anna</metadata><!-- Anna -->")],
-  [
-    "the path of its file",
-    "a.svg",
-    () => svg("<g/>", ' xmlns:i="urn:i" i:docname="/home/Anna/a.svg"'),
-  ],
-  ["a link to a script", "a.svg", () => svg('<a href="javascript:Anna()"><g/></a>')],
 ])("%s is taken out of %s", async (_, name, make) => {
   const read = await readPicture(name, await make());
   if ("reason" in read) throw new Error(read.reason);
@@ -84,8 +68,6 @@ it.each([
     "PK\x03\x04word/document.xml",
     "is no picture that pages show",
   ],
-  ["content/people/Thumbs.db", "\xd0\xcf\x11\xe0", "is no picture that pages show"],
-  ["brand/assets/desktop.ini", "[x]", "is no picture that pages show"],
   ["content/images/page.svg", "<html><svg></svg></html>", "is a web page, not an SVG picture"],
   // As a Mac writes it, an address in a text never finds it.
   ["content/images/U\u0308bersicht.png", "", "has a name that no address can have"],
@@ -108,34 +90,25 @@ it("a release's picture is recorded byte for byte, so it has to be clean", async
   );
 });
 
-it.each([
-  "content/documents/notes.txt",
-  "content/press/9-news.md",
-  "content/events.yaml",
-  "content/press-history/1/a.md.ots",
-  "content/people/portrait.svg",
-  "brand/brand.ts",
-  "company.yaml",
-  "content/documents",
-])("%s that is a link is refused, wherever it leads, and nothing is written", async (file) => {
-  await write(".secret/secret.txt", "secret");
-  // Makes the folder that the link is in.
-  await write(file === "content/documents" ? "content/x.yaml" : file, "");
-  await remove(file);
-  await symlink(at(file.includes(".") ? ".secret/secret.txt" : ".secret"), at(file));
-  const { problems, outputs } = await build({ isRecording: true });
-  expect(problems).toContain(
-    `${file}: is a link to another file or folder: put the file itself in its place`,
-  );
-  expect(outputs.size).toBe(0);
-});
+it.each(["content/documents/notes.txt", "content/events.yaml", "content/documents"])(
+  "%s that is a link is refused, wherever it leads, and nothing is written",
+  async (file) => {
+    await write(".secret/secret.txt", "secret");
+    // Makes the folder that the link is in.
+    await write(file === "content/documents" ? "content/x.yaml" : file, "");
+    await remove(file);
+    await symlink(at(file.includes(".") ? ".secret/secret.txt" : ".secret"), at(file));
+    const { problems, outputs } = await build({ isRecording: true });
+    expect(problems).toContain(
+      `${file}: is a link to another file or folder: put the file itself in its place`,
+    );
+    expect(outputs.size).toBe(0);
+  },
+);
 
-it.each<[string, BufferEncoding]>([
-  ["Windows-1252", "latin1"],
-  ["UTF-16", "utf16le"],
-])("a text in %s is refused once, at its line", async (_, encoding) => {
+it("a text in another encoding is refused once, at its line", async () => {
   const file = "content/pages/about.md";
-  await write(file, Buffer.from(`\ufeff${await read(file)}\nÜber uns.\n`, encoding));
+  await write(file, Buffer.from(`\ufeff${await read(file)}\nÜber uns.\n`, "latin1"));
   const { problems } = await build({ isRecording: true });
   expect(problems).toEqual([expect.stringMatching(/^content\/pages\/about\.md:\d+: is not UTF-8/)]);
 });

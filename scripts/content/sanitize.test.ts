@@ -181,16 +181,9 @@ it.each(published)(
   ({ vectors }) => expect(survivorsOf(vectors, faultsOfVector)).toEqual([]),
 );
 
-/** Each published attack inside elements that change how a parser reads it. */
-const wrappedVariants = () =>
-  published.flatMap(({ vectors }) =>
-    vectors.flatMap((attack) => variants.wrappers.map((one) => fill(one, { attack }))),
-  );
-
 it.each([
   ["event handlers", eventHandlerVariants],
   ["addresses", urlVariants],
-  ["published attacks inside other elements", wrappedVariants],
 ])("nothing is left of systematic variants of %s", { timeout: 60_000 }, (_, makeAttacks) => {
   const attacks = makeAttacks();
   expect(attacks.length).toBeGreaterThan(1000);
@@ -198,14 +191,10 @@ it.each([
 });
 
 it.each([
-  '<h2 id="section-use-of-proceeds">Use of proceeds</h2>\n<p>One <strong>third</strong> to <em>Bitcoin</em>.</p>',
   '<section class="table-scroll" tabindex="0" aria-label="Table 1: Units"><table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td class="align-right">1</td></tr></tbody></table></section>',
   '<p><img src="/brand/logo.svg" alt="Logo" width="10" height="10" loading="lazy" decoding="async"></p>',
   '<p><a href="https://site.example/?a=1&amp;b=2#c" target="_blank" rel="noopener noreferrer">x</a> <a href="mailto:a@b.example">y</a> <a href="tel:+14165550142">z</a> <a href="/about">about</a> <a href="#section-x">below</a></p>',
 ])("what a text needs comes through untouched: %s", (html) => expect(sanitize(html)).toBe(html));
-
-it("a link keeps its words when its address is rejected", () =>
-  expect(sanitize('<a href="/\\evil.example">words</a>')).toBe("<a>words</a>"));
 
 it("the marks of lines stay while a text is rendered alone, whichever came first", () => {
   const marked = '<h2 data-line="3">A</h2>';

@@ -1,13 +1,13 @@
 import { rename } from "node:fs/promises";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestFolder, secondBrand } from "../../tests/support/folders";
-import { appendVersion, HISTORY_FILE, type History } from "./history";
+import { HISTORY_FILE, type History } from "./history";
 import { recordReleases } from "./record-releases";
 import { recordedFile } from "./recorded-texts";
 
 // Every way in which a published text could be changed without a word, on a copy of a small
 // company's folder.
-const [published, older] = [createTestFolder(), createTestFolder()];
+const published = createTestFolder();
 const { root, at, read, write, edit, remove, copy, build } = createTestFolder();
 const audit = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
 const purchase = "content/press/3-tidewell-adds-to-its-reserve.md";
@@ -32,19 +32,13 @@ const addWithdrawal: [RegExp, string] = [
   "\nwithdrawn:\n  date: 2025-05-20\n  at: 2025-05-20T09:00:00-04:00\n  why: The purchase fell through.\n---\n",
 ];
 
-type Built = Awaited<ReturnType<typeof build>>;
-
-const traceOf = ({ content: { press } }: Built) =>
-  press.index.map(({ history, corrections, withdrawn }) => ({ history, corrections, withdrawn }));
-
-let before: Built;
+let before: Awaited<ReturnType<typeof build>>;
 beforeAll(async () => {
   // The privacy page's tables would take most of each build.
   await copy(secondBrand, "content/legal");
   expect(await record()).toEqual([]);
   await edit(purchase, addWithdrawal);
   expect(await record()).toEqual([]);
-  await older.copy(root);
   await edit(audit, correct("The proof was called a report."), [
     "publish proof of",
     "publish a proof of",
@@ -70,7 +64,6 @@ it("a correction is not recorded while the build would stop, since a recorded co
 });
 
 it.each<[what: string, reason: RegExp, change: () => Promise<unknown>]>([
-  ["its text", /was changed after/, () => edit(audit, ["every quarter", "every month"])],
   [
     "a picture that it shows",
     /1-tidewell.*was changed after it was published, or a picture in it was/,
@@ -82,66 +75,14 @@ it.each<[what: string, reason: RegExp, change: () => Promise<unknown>]>([
     () => edit(audit, correct("The title was long."), [/^title: .*$/m, "title: Tidewell Opens"]),
   ],
   [
-    "its time",
-    /was changed after/,
-    () =>
-      edit(
-        audit,
-        [/^date: .*$/m, "date: 2099-04-02"],
-        [/^displayDate: .*$/m, "displayDate: April 2, 2099"],
-        [/^publishAt: .*$/m, "publishAt: 2099-04-02T07:30:00-04:00"],
-      ),
-  ],
-  [
-    "its time, with a correction",
-    /publishAt: must stay 2025-04-02T06:30:00-04:00/,
-    () => edit(audit, correct("The day was wrong."), [/06:30:00-04:00/, "07:30:00-04:00"]),
-  ],
-  [
-    "an entry of its history",
-    /entry 1 was not/,
-    () => edit(HISTORY_FILE, ["2025-04-03", "2025-04-02"]),
-  ],
-  [
-    "its history, without the first entry",
-    /entry 1 was not/,
-    () => editChains((chains) => (chains[1] = chains[1]?.slice(1) ?? [])),
-  ],
-  [
     "its history, without the last entry",
     /is the text of no entry/,
     () => editChains((chains) => (chains[1] = chains[1]?.slice(0, 1) ?? [])),
   ],
   [
-    "its history, with an entry that names no further correction",
-    /entry 3 replaces a published text without a correction/,
-    async () => {
-      const [chain] = [(await readChains())[1] ?? []];
-      const last = chain.at(-1);
-      if (!last) throw new Error("the release has no history");
-      const version = { ...last, id: 1, file: audit, sha256: "0".repeat(64) };
-      await editChains((chains) => (chains[1] = appendVersion(chain, version, Date.now())));
-    },
-  ],
-  [
-    "a stored earlier text",
-    /is not the text that was recorded/,
-    async () =>
-      edit(recordedFile(1, (await readChains())[1]?.[0]?.sha256 ?? ""), [
-        "every quarter",
-        "every month",
-      ]),
-  ],
-  [
     "a stored earlier text, deleted",
     /does not exist: restore it/,
     async () => remove(recordedFile(1, (await readChains())[1]?.[0]?.sha256 ?? "")),
-  ],
-  ["its file, deleted", /1: there is no such release any more/, () => remove(audit)],
-  [
-    "a former title",
-    /formerTitles: must have "Tidewell Opens Its Reserve"/,
-    () => edit(audit, correct("The list was long."), [/formerTitles:\n.*\n/, ""]),
   ],
   [
     "an earlier correction",
@@ -162,8 +103,7 @@ it.each<[what: string, reason: RegExp, change: () => Promise<unknown>]>([
   await change();
   expect((await build()).problems.join("\n")).toMatch(reason);
 
-  // Recording it gets it no further, unless it puts everything back; with a problem nothing is
-  // recorded.
+  // Recording it gets it no further, unless it puts everything back.
   if ((await record()).length > 0) return;
   const recorded = await build();
   if (recorded.problems.length === 0) expect(recorded.content.press).toEqual(before.content.press);
@@ -179,11 +119,7 @@ it("a published text changes in the open: the history shows the text before, and
   expect(await record()).toEqual([]);
   const after = await build();
   expect(after.problems).toEqual([]);
-  expect(traceOf(after)).not.toEqual(traceOf(before));
   const earlier = after.content.press.earlier[1] ?? [];
-  expect(earlier.map(({ title }) => title)).toEqual(
-    Array(2).fill("Tidewell Opens Its Reserve to Public Audit"),
-  );
   const changed = earlier
     .at(-1)
     ?.changed.map(({ part, pieces }) => [
@@ -197,8 +133,9 @@ it("a published text changes in the open: the history shows the text before, and
   expect(earlier.at(-1)?.html).toContain("<h4>The reserve</h4>");
   expect(earlier.at(-1)?.html).not.toMatch(/ id="/);
   // Their files are deployed under their hashes, behind the embargo as the present one is.
-  for (const { sha256 } of earlier)
-    expect(after.outputs.has(`public/documents/${sha256}.md`)).toBe(true);
+  expect([...after.outputs.keys()]).toEqual(
+    expect.arrayContaining(earlier.map(({ sha256 }) => `public/documents/${sha256}.md`)),
+  );
 });
 
 it("another name of its file changes nothing that readers see", async () => {

@@ -16,26 +16,17 @@ const faults: readonly (readonly [markdown: string, check: string, says: string]
   ["<blockquote>\nWe **hold** it.\n</blockquote>", "bold", '11: "**hold** it'],
   ["See _Outlook.", "italics", '10: "_Outlook." has a "_" that marks nothing'],
   ["5*3*2 units", "stars", '10: "532 units" has a * that is read as italics, and is not shown'],
-  ["EBITDA (*) and FFO (*)", "stars", "10: "],
   ["It was ~~5 million.", "strike", '10: "~~5 million." has "~~"'],
   ["Since the `90s.", "code", '10: "`90s." has a `'],
   ["##Outlook\n\nGood.", "heading", '10: "##Outlook" would be shown'],
   ["EBITDA[^1] rose.", "footnote", '10: "[^1] rose." is a footnote'],
-  ["EBITDA rose.\n\n[^1]: Unaudited.", "footnote", '12: "[^1]: Unaudited." is a footnote'],
   ["![x](/brand/a b.svg)", "image", '10: "![x](/brand/a b.svg)" has an image that is none'],
   ["[Watch] (https://x.example/a)", "link", '10: "] (…)" has a link that is none'],
-  ["[Watch](https://x.example/a b)", "link", "10: "],
-  ["[Watch][call]", "link", '10: "][call]" has a link'],
-  ["Cash rose.\n\n[1]: unaudited", "link", '12: "[1]: unaudited" has a link that is none'],
   ["See <a href='/about'", "html", "10: \"<a href='/about'\" has a piece of HTML"],
   ["C$5&nbsp million", "entity", '10: "&nbsp million" would be shown'],
   ["| A | B |\n| 1 | 2 |", "table", '10: "| A | B | | 1 | 2 |" is no row of a table'],
   ["A | B | C\n--- | ---\n1 | 2 | 3", "table", '11: "--- | ---'],
-  ["| A | B |\n|---|---|\n\n| 1 | 2 |", "table", '13: "| 1 | 2 |" is no row of a table'],
   ["on [ ], 2025, by ____", "blank", '10: "[ ], 2025, by ____" is a blank'],
-  ["by \\_\\_\\_\\_ on C\\[●\\]", "blank", '10: "____ on C[●]" is a blank'],
-  ["<p>On [*], 2025</p>", "blank", '10: "[*], 2025…" is a blank'],
-  ["for C$[●] million", "blank", '10: "[●] million" is a blank'],
   ["It paid $[amount].", "blank-words", '10: "$[amount]." is a blank'],
   ["| A |\n|---|\n| C$XX million |", "to-be-decided", '12: "$XX million" is a place'],
   ["Dear «First_Name»", "merge-field", '10: "«First_Name»" is a field'],
@@ -47,32 +38,26 @@ it.each(faults)("a text is refused: %j (%s)", (markdown, _, says) =>
 );
 
 /** What is found alike in a body, a title and a summary. */
-const blanks: Record<string, readonly string[]> = {
-  blank: ["On [●], 2025", "[__]", "C$___", "●"],
-  "blank-words": ["[Date]", "[NAME OF ISSUER]", "[insert price]", "[TBC]", "€[to come]"],
-  "to-be-decided": ["TBD", "XXX shares", "X,XXX units", "C$XX million"],
-  "office-field": [
-    "Click or tap to enter a date.",
-    "Choose an item.",
-    "Error! Bookmark not defined.",
-    "Revenue was #REF!",
-  ],
-  "merge-field": ["It holds «btc»", "«First_Name»"],
-};
-const perBlank = Object.entries(blanks).flatMap(([id, texts]) => texts.map((text) => [text, id]));
-
-it.each(perBlank)("a blank is refused in every text: %j (%s)", (text = "", id) => {
+it.each([
+  ["On [●], 2025", "blank"],
+  ["C$___", "blank"],
+  ["[NAME OF ISSUER]", "blank-words"],
+  ["[TBC]", "blank-words"],
+  ["€[to come]", "blank-words"],
+  ["TBD", "to-be-decided"],
+  ["XXX shares", "to-be-decided"],
+  ["Choose an item.", "office-field"],
+  ["Revenue was #REF!", "office-field"],
+  ["It holds «btc»", "merge-field"],
+])("a blank is refused in every text: %j (%s)", (text, id) => {
   expect(checkPlain(text)).toMatchObject([{ id }]);
   expect(render(text)).toEqual([expect.stringMatching(/: write what belongs there$/)]);
 });
 
 it.each([
   ["Rose by **5%**", "plain-markup"],
-  ["Rose by *5%*", "plain-markup"],
   ["# Results", "plain-markup"],
   ["A <font color=red>B</font>", "plain-markup"],
-  ["See <https://x.example>", "plain-markup"],
-  ["EBITDA\\*", "plain-markup"],
   ["See [it](https://x.example)", "plain-markup"],
   ["A &amp; B", "plain-entity"],
 ])("a title or a summary is refused: %j (%s)", (text, id) =>
@@ -82,10 +67,7 @@ it.each([
 it.each([
   ["It holds \u202e9166 BTC", "direction"],
   ["One\u000btwo", "control"],
-  ["Tidewell\ufffds", "control"],
   ["<<<<<<< HEAD", "conflict"],
-  [">>>>>>> main", "conflict"],
-  ["text <<<<<<<", "conflict"],
   ["||||||| 1a2b3c4", "conflict"],
   ["=======", "conflict"],
 ])("a line of a file is refused as it is written: %j", (line, check) =>
@@ -101,15 +83,12 @@ it("every check has an example", () => {
 const dateline = "TORONTO, June 24, 2025 — Northlode bought Bitcoin.\n\n";
 it.each([
   [`${dateline}**OTTAWA, June 25, 2025** — It sold.`, '12: "OTTAWA, June 25'],
-  [dateline + dateline, '12: "TORONTO, June 24'],
   [
     "Toronto, Ontario--(Newsfile Corp. - June 24, 2025) - A\n\nToronto, Ontario, 25 June - B",
     '12: "Toronto',
   ],
   [`${dateline}-30-\n\nMore`, '12: "-30-" ends a release'],
-  [`${dateline}\\-30-\n\nMore`, '12: "-30-" ends a release'],
   [`${dateline}- ENDS -\n\nMore`, '12: "'],
-  [`${dateline}###`, '12: "###" ends a release'],
   [`${dateline}**FOR IMMEDIATE RELEASE**`, '12: "FOR IMMEDIATE RELEASE" begins another'],
   [`${dateline}---\nid: 5\ntitle: Another\n---\n\nMore`, '13: "id: 5 title: Another" is the head'],
   [`${dateline}<h1>Another</h1>`, "12: <h1> is a heading of level 1"],
@@ -122,7 +101,6 @@ it.each([
     "| A | B | C |\n|---|---|---|\n| 1 | 2 | 3 | 4 |",
     "12: this row has 4 cells and the table 3 headings",
   ],
-  ["| A | B | C |\n|---|---|---|\n| 1 | 2 |", "12: this row has 2 cells and the table 3 headings"],
   [
     "| A | B |\n|---|---|\n| 1 | 2 |\nUnaudited.",
     '13: "Unaudited." would become a row of the table above it',
@@ -139,38 +117,23 @@ it("a character that is written by its number is refused, too", () =>
 it.each([
   "5.2% and <5%, 3 < 5, x <- y",
   "66~68 BTC and C$9~10 million",
-  "file_names_here and 2024_q1",
   "Adjusted EBITDA* and 1,234\\*",
   "\\*\\* Non-IFRS measure; \\*Note",
   "See notes [1] and [2], [1][2], and we [...] hold […] it",
   "(C) 2025, a_b, C$5 | $6, #1 in Canada, No. 5, U.S. Steel ($X), in millions [CAD], [TSXV], [name withheld]",
-  "The shares closed at 12.25p; MSEK 5.1; R$2.7 million; €[5] million",
-  "They cost SEK 5,087,400. They cost SEK 5,087,500.",
   "It said [sic], “[the company] agrees”, Q3 [unaudited], [price] rises, [Watch](https://x.example)",
   "Choose an item from our shop, for immediate release; @_northlode",
-  "See https://example.com/a_(b)_c, <https://example.com/a_(b)_c>",
   "| Item* | 2026<sup>1</sup> | 2025* |\n|---|---|---|\n| A | 5 | 6 |\n\n\\* Unaudited.",
-  "Η εταιρεία κατέχει 5 BTC. החברה מחזיקה",
-  "| A | B | C | D | E | F |\n|---|---|---|---|---|---|\n|||||||",
   "FOR IMMEDIATE RELEASE\n\nTORONTO, June 24, 2025 — A.\n\n-30-",
-  "Update – June 3, 2025 – one.\n\nUpdate – June 4, 2025 – two.",
   "TORONTO, June 24, 2025 — A.\n\nLondon, June 25, 2025 – lunch",
-  "Jane Doe | Investor Relations | +1 416 555 0100",
-  "We will:\n• buy\n• hold",
   "«Bitcoin», «för» och « or »; AT&T, R&D; A&B;",
-  "1. one\n2. two\n4. four",
-  "Visit https://x.example/a_b_c~d or www.x.example, or write to ir@x.example.",
   "**Bold**, *italic*, ~~struck~~ and `code * _ # TBD`",
-  "_____________________",
   "مرحبا\u200fBTC، می\u200cخواهم 👩\u200d💻",
-  "| A | B |\n|---|---|\n| a \\| b | |",
-  "```\n##not\n```",
 ])("a text may say: %j", (markdown) => expect(render(markdown)).toEqual([]));
 
 it.each([
   "It says <5% did*",
   "Northlode | Q3 [unaudited] | https://example.com/a_(b)_c",
-  "1. Quartal: 12.25p, MSEK 5.1, R$2.7 million",
   "می\u200cخواهم 👩\u200d💻",
 ])("a title or a summary may say: %j", (text) =>
   expect([...checkLine(text), ...checkPlain(text)]).toEqual([]),

@@ -57,10 +57,7 @@ it.each<[what: string, from: string | RegExp, to: string, problem: string]>([
   ...(
     [
       ["underscores", "200_000", "has underscores"],
-      ["spaces", "200 000", "has spaces"],
-      ["commas", "200,000", "has commas"],
       ["an abbreviation", "0.2m", 'is "0.2m", an abbreviation'],
-      ["a tab", "200000\\t", "has a tab"],
       ["a sign", "C$200000", "has a sign or a unit"],
       ["a cost below zero", "-200000", "is below zero"],
     ] as const
@@ -76,8 +73,6 @@ it.each<[what: string, from: string | RegExp, to: string, problem: string]>([
     "200000",
     ':2: bitcoin.0.cost: is 200000 without quotes: write "200000"',
   ],
-  ["a minus sign of a typesetter", 'btc: "2"', 'btc: "−2"', 'write "-2"'],
-  ["a decimal comma", 'btc: "2"', 'btc: "1,5"', 'btc: has a decimal comma: write "1.5"'],
   ["points between thousands", '"200000"', '"1.200.000,50"', 'comma: write "1200000.50"'],
   [
     "a comma without quotes",
@@ -86,20 +81,6 @@ it.each<[what: string, from: string | RegExp, to: string, problem: string]>([
     ":2: bitcoin.0: has a comma within a number: write the number without separators",
   ],
   ["more than a satoshi", 'btc: "2"', 'btc: "2.123456789"', ":2: bitcoin.0.btc: has more than 8"],
-  ["a number that is empty", '"200000"', "", ":2: bitcoin.0.cost: is empty: write a"],
-  [
-    "a date with slashes",
-    "2025-03-03, btc",
-    "01/02/2026, btc",
-    "date: must be a date like 2025-06",
-  ],
-  ["a field twice", 'btc: "2"', 'btc: "2", btc: "2"', ":2: this field is there twice: delete one"],
-  [
-    "a tab before a row",
-    "  - {date: 2025-03-03, btc",
-    "\t- {date: 2025-03-03, btc",
-    ":2: begins wi",
-  ],
   [
     "a list without dashes",
     "  - {date: 2025-03-03, basic",
@@ -107,8 +88,6 @@ it.each<[what: string, from: string | RegExp, to: string, problem: string]>([
     ":4: shares: must be a list: begin each entry with a dash and a space",
   ],
   ["a count in quotes", "c: 1000", 'c: "1000"', "0.basic: is in quotes: write 1000"],
-  ["a count with underscores", "c: 1000", "c: 1_000", "0.basic: has underscores: write 1000"],
-  ["a count with spaces", "c: 1000", "c: 1 000", ":4: shares.0.basic: has spaces: write 1000"],
   ["no such release", "release: 7", "release: 9", ":2: bitcoin.0.release: there is no release 9"],
   ["no source", ", release: 7", "", ":2: bitcoin.0.note: is missing"],
   ["a row that is public before its trade", "2025-03-03", "2025-03-11", "was public on 2025-03-10"],
@@ -136,7 +115,6 @@ it.each<[what: string, from: string | RegExp, to: string, problem: string]>([
 
 it.each([
   ['price: "100000"', 'price: "101000"'],
-  ['cost: "200000"', 'cost: "200000", total: {btc: "2", cost: "200000"}'],
   ['cost: "200000"', 'cost: "200049", total: {cost: "200000"}'],
 ])("and takes what is within the digits that are stated: %s, %s", async (from, to) =>
   expect((await read(start.replace(from, to))).problems).toEqual([]),

@@ -8,13 +8,11 @@ it.each([
     "id: 1\ntitle: A\n",
   ],
   ["the rest of a line", "id: 1 # the next number\ntitle: A\n", "id: 1\ntitle: A\n"],
-  ["the last line", "id: 1\n# type: news\n", "id: 1\n"],
   [
     "among a list's items",
     "a:\n  # one\n  - what: B # two\n    why: C\n",
     "a:\n  - what: B\n    why: C\n",
   ],
-  ["in a flow collection", "a: [ # one\n  b, # two\n  c ]\n", "a: [\n  b,\n  c ]\n"],
   ["beside a block", "a: | # one\n  b\n  # c\n# d\ne: f\n", "a: |\n  b\n  # c\ne: f\n"],
 ])("comments of a front matter are not published: %s", (_, yaml, kept) => {
   const text = "\n## A heading\n\n# Not a comment\n";
@@ -24,15 +22,10 @@ it.each([
 it.each([
   "title: C# and F#\n",
   'title: "No. # 1"\n',
-  "title: 'a # b'\n",
   "title: >\n  # first\n\n  second\n",
   'title: "one\n  # two"\n',
-  "title: A\n\ncorrections: []\n",
   "title: $& and $1\n",
 ])("a text with a number sign is published as it was written: %j", (yaml) => {
   const file = `---\n${yaml}---\nText\n`;
   expect(withoutFrontMatterComments(file)).toBe(file);
 });
-
-it("a file without a front matter is left alone", () =>
-  expect(withoutFrontMatterComments("# A\n---\n# B\n---\n")).toBe("# A\n---\n# B\n---\n"));

@@ -115,12 +115,6 @@ const nos: [change: string, make: (files: Folder) => Promise<unknown>, says: Reg
     /press\/1-.*: was changed after it was published/,
   ],
   [
-    "a text with a mistake",
-    ({ write }) =>
-      write("content/press/4-office.md", office.replace(/summary: .*/, "summary: Short.")),
-    /press\/4-office\.md:7: summary: /,
-  ],
-  [
     "what git is to ignore",
     ({ write }) => write("content/.gitignore", "press-history/\n"),
     /content\/\.gitignore:1: "press-history\/" keeps the record/,
@@ -133,14 +127,6 @@ const nos: [change: string, make: (files: Folder) => Promise<unknown>, says: Reg
       await files.remove("content/press-history/1");
     },
     /press-history\.json: 1: lacks an entry of it that was public/,
-  ],
-  [
-    "the history as a whole, which is deleted",
-    async ({ remove }) => {
-      await remove(history);
-      await remove("content/press-history");
-    },
-    /press-history\.json: 1: lacks an entry/,
   ],
   [
     "the day from which texts are public",
@@ -156,14 +142,6 @@ it.each(nos)(
     expect(git(root, "status", "--porcelain")).toBe("");
   },
 );
-
-it("a clone with the line ends of Windows and byte order marks has the same record", async () => {
-  await colleague.remove();
-  git(project, "clone", "--quiet", "-c", "core.autocrlf=true", host.root, colleague.root);
-  await colleague.edit(history, [/^/, "\uFEFF"]);
-  const { problems, content } = await colleague.build();
-  expect([problems, content.press.index.every(({ isRecorded }) => isRecorded)]).toEqual([[], true]);
-});
 
 it("a checkout that is not main's, or without its history, is refused", async () => {
   await colleague.remove();
