@@ -38,6 +38,16 @@ it("a filing is about what its entry says, or else listed under Other", async ()
 
 it.each([
   ["a subject that is no filter", `${report}; group: news; ${sent}; document: q1`, "group: "],
+  [
+    "a day after its publication",
+    `${report}; ${sent.replace("05-27", "05-28")}; document: q1`,
+    "filed: 2026-05-28 is after publishAt",
+  ],
+  [
+    "a time before its document's",
+    `${report}; ${sent.replace("27T07", "27T06")}; document: q1`,
+    "publishAt: is before that of its document",
+  ],
   ["neither file nor address", `${report}; ${sent}`, "id: must have an href, a document or both"],
   [
     "a day within its period",

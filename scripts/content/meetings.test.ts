@@ -53,6 +53,10 @@ it("a meeting agrees with its event, its materials and the release of its result
 
 it.each([
   ["no event", "- id: agm", "- id: other", "id: there is no event other"],
+  ["a record date after it", "2026-05-14", "2026-06-26", "recordDate: is after the meeting"],
+  ["late copies", "orderBy: 2026-06-12", "orderBy: 2026-06-26", "orderBy is after the meeting"],
+  ["no such material", "document: circular", "document: none", "materials name none, which is not"],
+  ["a count too many", "votes: [", "votes: [{for: 1, against: 0, outcome: Carried}, ", "2 counts"],
   ["a time before its event's", at("04-20"), at("04-19"), "publishAt: is before that of its event"],
   [
     "a deadline after its start",

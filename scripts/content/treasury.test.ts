@@ -57,6 +57,8 @@ it.each<[what: string, from: string | RegExp, to: string, problem: string]>([
   ...(
     [
       ["underscores", "200_000", "has underscores"],
+      ["spaces", "200 000", "has spaces"],
+      ["commas", "200,000", "has commas"],
       ["an abbreviation", "0.2m", 'is "0.2m", an abbreviation'],
       ["a sign", "C$200000", "has a sign or a unit"],
       ["a cost below zero", "-200000", "is below zero"],
@@ -80,6 +82,9 @@ it.each<[what: string, from: string | RegExp, to: string, problem: string]>([
     "200,000",
     ":2: bitcoin.0: has a comma within a number: write the number without separators",
   ],
+  ["a decimal comma", 'btc: "2"', 'btc: "1,5"', 'btc: has a decimal comma: write "1.5"'],
+  ["a minus sign of a typesetter", 'btc: "2"', 'btc: "−2"', 'write "-2"'],
+  ["a number that is empty", '"200000"', "", ":2: bitcoin.0.cost: is empty: write a"],
   ["more than a satoshi", 'btc: "2"', 'btc: "2.123456789"', ":2: bitcoin.0.btc: has more than 8"],
   [
     "a list without dashes",
