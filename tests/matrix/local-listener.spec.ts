@@ -37,7 +37,12 @@ for (const [title, command, env] of [
     ["node", "scripts/start.ts", "--ip", "0.0.0.0", "--expose-local-site"],
     environment,
   ],
-  ["a bare wrangler dev", ["wrangler", "dev"], bareEnvironment],
+  [
+    "a bare wrangler dev",
+    // Which reads the secret that npm start has written, if it has.
+    ["wrangler", "dev", "--var", "SESSION_SECRET:a-secret-of-the-tests-and-of-nothing-else"],
+    bareEnvironment,
+  ],
 ] as const)
   test(`${title} shows no email and runs no SQL for a stranger`, async () => {
     test.setTimeout(240_000);
