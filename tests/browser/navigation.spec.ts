@@ -38,32 +38,6 @@ test("a link's page is fetched while the pointer rests on it, and opens at its t
   ).toEqual([entries, "once"]);
 });
 
-test("a key, another button or a target leaves a link to the browser", async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, "/about");
-  const [tab] = await Promise.all([
-    context.waitForEvent("page"),
-    investors(page).click({ modifiers: ["Control"] }),
-  ]);
-  await tab.close();
-  // Chromium has one system's keys: that a Mac's are left alone, the event says.
-  const isLeft = await investors(page).evaluate((link) => {
-    addEventListener("click", (event) => {
-      Object.assign(window, { claimed: event.defaultPrevented });
-      event.preventDefault();
-    });
-    const keys = ["metaKey", "ctrlKey", "shiftKey", "altKey"].map((key) => ({ [key]: true }));
-    return [...keys, { button: 1 }, {}].map((init) => {
-      link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...init }));
-      return !(window as { claimed?: boolean }).claimed;
-    });
-  });
-  expect(isLeft).toEqual([true, true, true, true, true, false]);
-});
-
 for (const reducedMotion of ["reduce", "no-preference"] as const)
   test(`a link fades and scrolls to the top once, with motion: ${reducedMotion}, and Back leads to the former place`, async ({
     page,
