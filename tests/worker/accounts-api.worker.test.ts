@@ -157,7 +157,7 @@ it.each(["/api/register", "/api/login", "/api/launch-registration"])(
     for (const [status, body, type = "application/json", method = "POST"] of [
       [415, "{}", "text/plain"],
       [405, "{}", "application/json", "PUT"],
-      ...["", "{", "null", "[]", fields, "[".repeat(15_000)].map((body) => [400, body] as const),
+      ...["", "null", fields, "[".repeat(15_000)].map((body) => [400, body] as const),
       [400, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])],
     ] as [number, BodyInit, string?, string?][]) {
       const headers = { "Content-Type": type, "Sec-Fetch-Site": "same-origin" };

@@ -93,10 +93,8 @@ it("a known device has a cookie that only a complete sign-in sets, for 400 days,
   stranger.cookies.set(name, value);
   expect((await stranger.get("/api/user")).status).toBe(401);
   expect((await stranger.get("/admin")).location).toBe(adminLoginPath);
-  for (const forged of ["x", btoa(JSON.stringify("x.y")), `x${value}`]) {
-    stranger.cookies.set(name, forged);
-    expect((await stranger.get("/admin")).status).toBe(404);
-  }
+  stranger.cookies.set(name, `x${value}`);
+  expect((await stranger.get("/admin")).status).toBe(404);
 });
 
 it("a known device signs its administrator in while strangers try that name, even from its network", async () => {
@@ -139,10 +137,8 @@ it("the second factor follows the right password, which alone opens nothing, wit
   const code = admin.takeCode();
   expect((await browser.post(factorPath, { code }, late)).outcome).toEqual([302, adminLoginPath]);
   const stranger = openBrowser();
-  for (const forged of ["x", btoa(JSON.stringify("x.y")), btoa(JSON.stringify({ id: 1 }))]) {
-    stranger.cookies.set("pending-sign-in", forged);
-    expect((await stranger.post(factorPath, { code })).location).toBe(adminLoginPath);
-  }
+  stranger.cookies.set("pending-sign-in", btoa(JSON.stringify("x.y")));
+  expect((await stranger.post(factorPath, { code })).location).toBe(adminLoginPath);
   expect(await countSessions(admin)).toBe(0);
 
   await browser.logIn(admin);

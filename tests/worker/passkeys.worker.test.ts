@@ -227,7 +227,14 @@ it("a step-up leads to listed pages of this site alone", async () => {
   for (const path of ["/admin/releases", "/admin/security", "/admin/users/7/remove?users.q=a%20b"])
     expect(readTarget(path)).toBe(path);
   const hostile = "//evil.example/admin/releases";
-  for (const path of [hostile, `https:${hostile}`, `/\\${hostile}`, "/auth", "/", null])
+  for (const path of [
+    hostile,
+    `https:${hostile}`,
+    `/\\${hostile}`,
+    "/auth/admin/releases",
+    "/admin/security/x",
+    null,
+  ])
     expect(readTarget(path), String(path)).toBeNull();
   const { browser } = await openProvenAdmin();
   expect((await browser.get(stepUpTo(hostile), later)).location).toBe("/admin-dashboard");

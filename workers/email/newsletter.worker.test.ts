@@ -41,6 +41,9 @@ function openSite({ fake = createFakeNewsletter(), DB = env.DB as unknown } = {}
     audit: createAuditStatement({ db, clock, from: null }),
   });
   const write = async (id: number) => ({ subject: `Release ${id}`, html: "<p>A</p>", text: "A" });
+  /** One run of the scheduled work. */
+  const runWork = (releases: readonly PublishedRelease[] = [release(41)]) =>
+    sendBroadcasts(releases, { broadcasts, provider, clock, log, write });
   return {
     fake,
     broadcasts,
@@ -49,13 +52,11 @@ function openSite({ fake = createFakeNewsletter(), DB = env.DB as unknown } = {}
     moveTo: (ms: number) => {
       now = ms;
     },
-    /** One run of the scheduled work. */
-    run: (releases: readonly PublishedRelease[] = [release(41)]) =>
-      sendBroadcasts(releases, { broadcasts, provider, clock, log, write }),
-    /** Runs each minute until nothing is due in the next one. */
-    async settle(minutes = 20) {
-      for (let minute = 0; minute < minutes; minute++) {
-        await sendBroadcasts([release(41)], { broadcasts, provider, clock, log, write });
+    run: runWork,
+    /** Runs the work every ten minutes until nothing is due. */
+    async settle() {
+      for (let times = 0; times < 20; times++) {
+        await runWork();
         now += 10 * MINUTE_MS;
       }
     },
@@ -196,14 +197,10 @@ async function confirm({ newsletter }: Pick<ReturnType<typeof openSite>, "newsle
   await newsletter.confirm(entry.id);
   return entry.id;
 }
-const contactOf = ({
-  contacts,
-}: {
-  contacts: ReturnType<typeof createFakeNewsletter>["contacts"];
-}) => {
+function contactOf({ contacts }: ReturnType<typeof createFakeNewsletter>) {
   const contact = contacts.get(reader);
   return contact && [contact.unsubscribed, ...contact.segments];
-};
+}
 
 it.each(fates)(
   "a confirmed address becomes a contact in the segment although the first call is %s",

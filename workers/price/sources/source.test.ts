@@ -110,15 +110,12 @@ it("configured sources come in the operator's order, ask where the operator says
 });
 
 it("a history of the future has no time that is right", async () => {
-  const rowsFrom = (at: number) =>
-    [0, 300, 600].map((later) => [at / 1_000 + later, "1", "1", "1", "91000", "1", "1", 1]);
-  const askFrom = (at: number) =>
-    askHistory(
-      async () =>
-        new Response(JSON.stringify({ error: [], result: { XXBTZCAD: rowsFrom(at), last: 1 } })),
-    );
-  expect(await askFrom(now - 600_000)).toHaveLength(3);
+  const askFrom = (at: number) => {
+    const rows = [0, 300, 600].map((later) => [at / 1_000 + later, ...row.slice(1)]);
+    const body = { error: [], result: { XXBTZCAD: rows, last: 1 } };
+    return askHistory(async () => Response.json(body));
+  };
   expect(await askFrom(now - 300_000)).toHaveLength(3);
-  for (const ahead of [1, 3_600_000, 86_400_000])
+  for (const ahead of [1, 86_400_000])
     await expect(askFrom(now - 300_000 + ahead)).rejects.toThrow("its times are ahead by");
 });

