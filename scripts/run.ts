@@ -15,6 +15,7 @@ export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
   },
   content: {
     "": () => import("./content/build.ts"),
+    clean: () => import("./content/clean.ts"),
     record: () => import("./content/record.ts"),
     publish: () => import("./publish/run.ts"),
     sign: async () => (await import("./proofs/sign.ts")).runSign(),

@@ -71,8 +71,8 @@ export interface Folder {
   currency: CurrencyCode;
   /** The pictures that pages show, by their address on the site. */
   readonly publicFiles: ReadonlyMap<string, Buffer>;
-  /** Addresses of those that are not, byte for byte, the company's files. */
-  readonly cleaned: ReadonlySet<string>;
+  /** Those that are not, byte for byte, the company's files: address and file. */
+  readonly cleaned: ReadonlyMap<string, string>;
   /** Texts that a person must still write. */
   readonly placeholders: Placeholder[];
   /** They stop the build; all are collected, so that an editor sees every one in one run. */
@@ -162,7 +162,7 @@ async function listLinks(root: string): Promise<string[]> {
 /** Opens a root folder and reads its pictures; readers of the texts add problems and links. */
 export async function openFolder(root: string): Promise<Folder> {
   const publicFiles = new Map<string, Buffer>();
-  const cleaned = new Set<string>();
+  const cleaned = new Map<string, string>();
   const folder = { ...createFolder(root), publicFiles, cleaned };
   const reason = "is a link to another file or folder: put the file itself in its place";
   folder.problems.push(...(await listLinks(root)).map((file) => ({ file, reason })));
@@ -174,7 +174,7 @@ export async function openFolder(root: string): Promise<Folder> {
       const picture = await readPicture(file, bytes);
       const shown = address + file.slice(source.length);
       if ("reason" in picture) folder.problems.push({ file, reason: picture.reason });
-      else if (picture.isChanged) cleaned.add(shown);
+      else if (picture.isChanged) cleaned.set(shown, file);
       publicFiles.set(shown, "reason" in picture ? bytes : picture.bytes);
     }
   return folder;
@@ -184,7 +184,7 @@ export const createFolder = (root: string): Folder => ({
   root,
   currency: "CAD",
   publicFiles: new Map(),
-  cleaned: new Set(),
+  cleaned: new Map(),
   placeholders: [],
   problems: [],
   warnings: [],

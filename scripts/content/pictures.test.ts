@@ -2,6 +2,7 @@ import { symlink } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeEach, expect, it } from "vitest";
 import { createTestFolder, secondBrand } from "../../tests/support/folders";
+import { cleanPictures } from "./clean-pictures";
 import { openFolder } from "./files";
 import { readPicture } from "./pictures";
 
@@ -88,6 +89,8 @@ it("a release's picture is recorded byte for byte, so it has to be clean", async
   expect((await build({ isRecording: true })).problems).toContainEqual(
     expect.stringMatching(/press\/1-.*image \/brand\/logo\.svg: has metadata or comments/),
   );
+  expect(await cleanPictures(root)).toEqual(["brand/assets/logo.svg"]);
+  expect((await build({ isRecording: true })).problems).toEqual([]);
 });
 
 it.each(["content/documents/notes.txt", "content/events.yaml", "content/documents"])(

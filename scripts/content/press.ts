@@ -260,7 +260,7 @@ function rejectImage(address: string, { cleaned }: Folder): string | null {
   if (!address.startsWith("/brand/"))
     return `image ${address}: a press release may only show images of /brand, because others would be public before it is: put it into brand/assets, and write /brand/${name}`;
   return cleaned.has(address)
-    ? `image ${address}: has metadata or comments, and a release records its pictures byte for byte: save it without them, as "magick mogrify -auto-orient -strip ${name}" does`
+    ? `image ${address}: has metadata or comments, and a release records its pictures byte for byte: run "npm run content -- clean", which takes them out of the file`
     : null;
 }
 
