@@ -16,8 +16,14 @@ import {
 } from "./fields";
 
 const fields = {
-  ...{ adminLoginName, adminPassword, emailAddress, loginName, password, signUpEmail },
-  ...{ sourceName, tickedBox },
+  adminLoginName,
+  adminPassword,
+  emailAddress,
+  loginName,
+  password,
+  signUpEmail,
+  sourceName,
+  tickedBox,
 };
 const source = "Error: Source must be at most 40 letters, digits, spaces or . _ -";
 const bad = "Error: Please enter a valid email address";

@@ -26,7 +26,10 @@ it("publication hides each item to the millisecond, with its body and earlier te
     pressIndex: content.pressIndex.slice(0, 1),
     pressBodies: { 1: "one" },
     earlierTexts: { 1: [] },
-    ...{ investorDocuments: [], filings: [], investorEvents: [], pages },
+    investorDocuments: [],
+    filings: [],
+    investorEvents: [],
+    pages,
     treasury: { ...treasury, bitcoin: treasury.bitcoin.slice(0, 1) },
   });
   expect(publishAt(content, at("12:00"))).toMatchObject({ ...content, investorEvents: [{}] });
@@ -82,7 +85,10 @@ it("an event has its way to follow it until its end, then its report, and materi
   const replay = from("15:00", { href: "/r", until: timeOf("16:00") });
   const event = {
     ...from("10:00", { start: timeOf("13:00"), end: timeOf("14:00"), materials: [replay] }),
-    ...{ summary: "will", report: "was", webcast: "/w", release: 2 },
+    summary: "will",
+    report: "was",
+    webcast: "/w",
+    release: 2,
   };
   const eventAt = (time: string, pressIndex: object[] = []) => {
     const [shown] =

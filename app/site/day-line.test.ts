@@ -3,7 +3,9 @@ import { drawDayLine, drawSmallDayLine } from "./day-line";
 
 const live = { source: "kraken", stale: false };
 const of = (...prices: (number | null)[]) => ({
-  ...{ lastAt: Date.UTC(2026, 5, 1, 12), stepMs: 900_000, prices },
+  lastAt: Date.UTC(2026, 5, 1, 12),
+  stepMs: 900_000,
+  prices,
 });
 
 it.each([

@@ -59,11 +59,19 @@ function createHost() {
     );
 
   const toRequest = (request: PullRequest) => ({
-    ...{ id: `PR_${request.number}`, number: request.number, title: request.title },
-    ...{ isDraft: request.isDraft, isCrossRepository: false, statusCheckRollup: null },
-    ...{ url: `${REPOSITORY}/pull/${request.number}`, baseRefName: "main" },
-    ...{ headRefName: request.branch, headRefOid: find(request.branch)?.head },
-    ...{ createdAt: TIME, updatedAt: TIME, author: { ...author, databaseId: 1 } },
+    id: `PR_${request.number}`,
+    number: request.number,
+    title: request.title,
+    isDraft: request.isDraft,
+    isCrossRepository: false,
+    statusCheckRollup: null,
+    url: `${REPOSITORY}/pull/${request.number}`,
+    baseRefName: "main",
+    headRefName: request.branch,
+    headRefOid: find(request.branch)?.head,
+    createdAt: TIME,
+    updatedAt: TIME,
+    author: { ...author, databaseId: 1 },
     labels: { nodes: request.labels.map((name) => ({ name })) },
     files: {
       nodes: filesOf(request).map(([path]) => ({
@@ -132,7 +140,10 @@ function createHost() {
     if (tree)
       return {
         tree: [...(find(decodeURIComponent(tree))?.files ?? [])].map(([path, bytes]) => ({
-          ...{ type: "blob", path, sha: hashOf(bytes), size: bytes.length },
+          type: "blob",
+          path,
+          sha: hashOf(bytes),
+          size: bytes.length,
         })),
       };
     if (rest === "/pulls") {

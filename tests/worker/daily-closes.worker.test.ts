@@ -44,12 +44,19 @@ it("the treasury's history and charts go on with the days that have ended", asyn
 });
 
 const stats = {
-  ...{ price: 140_000, market_cap: null, volume_24h: null, percent_change_24h: null },
-  ...{ updated_at: new Date().toISOString(), source: "kraken", status: "live", stale: false },
+  price: 140_000,
+  market_cap: null,
+  volume_24h: null,
+  percent_change_24h: null,
+  updated_at: new Date().toISOString(),
+  source: "kraken",
+  status: "live",
+  stale: false,
 };
 const snapshot = { stats, givenAt: Date.now(), history: null };
 const closesOf = (answeredOn: string) => async () => ({
-  ...{ isSimulated: false, answeredOn },
+  isSimulated: false,
+  answeredOn,
   closes: [keep(before, "140000.5")],
 });
 const whole = { snapshot: async () => snapshot, closes: closesOf(today) };

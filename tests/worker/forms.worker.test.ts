@@ -192,15 +192,24 @@ it("a form whose session has ended says that it changed nothing", async () => {
 /** `subjects` are of the emails after joining, and after joining again, if there is one. */
 const lists = [
   {
-    ...{ join: "/whitelist", page: "/whitelist/manage", other: "/launchpad/manage", fields: {} },
-    ...{ table: "launch_registrations", subjects: ["You're on the"] },
-    ...{ button: "Withdraw my registration", result: "launch-withdrawn" },
+    join: "/whitelist",
+    page: "/whitelist/manage",
+    other: "/launchpad/manage",
+    fields: {},
+    table: "launch_registrations",
+    subjects: ["You're on the"],
+    button: "Withdraw my registration",
+    result: "launch-withdrawn",
   },
   {
-    ...{ join: "/launchpad/apply", page: "/launchpad/manage", other: "/whitelist/manage" },
-    ...{ fields: application, table: "launchpad_applications" },
+    join: "/launchpad/apply",
+    page: "/launchpad/manage",
+    other: "/whitelist/manage",
+    fields: application,
+    table: "launchpad_applications",
     subjects: ["We've received", "You've already applied"],
-    ...{ button: "Withdraw my application", result: "application-withdrawn" },
+    button: "Withdraw my application",
+    result: "application-withdrawn",
   },
 ];
 describe.each(lists)("the list of $join", (list) => {

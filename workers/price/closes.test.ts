@@ -14,7 +14,10 @@ const answer = (book: Book, prices: Prices, before: number, listed = order) =>
   applyReadings(
     book,
     Object.entries(prices).map(([source, price]) => ({
-      ...{ source, cadence: "live" as const, ...unknownFigures, price },
+      source,
+      cadence: "live" as const,
+      ...unknownFigures,
+      price,
     })),
     listed,
     MIDNIGHT - before,

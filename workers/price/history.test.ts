@@ -17,7 +17,9 @@ it("the day for pages is nothing under two hours of prices, and moves on while n
   expect(prepareForPages(fillHours(24), NOW + 24 * HOUR_MS)).toBeNull();
 });
 const createSource = (name: string) => ({
-  ...{ name, cadence: "live" as const, isFree: false },
+  name,
+  cadence: "live" as const,
+  isFree: false,
   ask: async () => Promise.reject(new Error()),
 });
 /** A keeper, with a clock and a storage that outlive it. */

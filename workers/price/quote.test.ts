@@ -8,7 +8,11 @@ const order = ["kraken", "coinbase", "coingecko", "coinmarketcap"];
 const unknown = { market_cap: null, volume_24h: null, percent_change_24h: null };
 const isSlow = (source: string) => source === "coingecko" || source === "coinmarketcap";
 const read = (source: string, price: number, more: Partial<quote.Answer> = {}): quote.Answer => ({
-  ...{ source, cadence: isSlow(source) ? "slow" : "live", price, at: null, ...unknown },
+  source,
+  cadence: isSlow(source) ? "slow" : "live",
+  price,
+  at: null,
+  ...unknown,
   ...more,
 });
 type Poll = [seconds: number, ...answers: quote.Answer[]];
@@ -66,8 +70,12 @@ it("slow figures are the first source's, another's after a quarter of an hour, t
 
 it("a message changes with a price, a source or a mark, not by being confirmed", () => {
   const stats: MarketStats = {
-    ...{ price: 140_000, ...unknown, updated_at: "2026-11-21T00:00:00.000Z" },
-    ...{ source: "Kraken", status: "live", stale: false },
+    price: 140_000,
+    ...unknown,
+    updated_at: "2026-11-21T00:00:00.000Z",
+    source: "Kraken",
+    status: "live",
+    stale: false,
   };
   const changes = [
     { updated_at: "2026-11-21T00:00:04.000Z" },

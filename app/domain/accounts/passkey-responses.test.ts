@@ -3,11 +3,11 @@ import { PASSKEY_MAX } from "~/domain/field-lengths";
 import { readAuthentication, readRegistration } from "./passkey-responses";
 
 const credential = { id: "a-b_1", rawId: "a-b_1", type: "public-key" };
-const known = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card"];
+const transports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card"];
 const made = {
   clientDataJSON: "e30",
   attestationObject: "o2M",
-  transports: ["usb", "smoke", ...known],
+  transports: ["usb", "smoke", ...transports],
 };
 const used = { clientDataJSON: "e30", authenticatorData: "SZY", signature: "MEU" };
 const write = (response: object, changes: object = {}) =>
@@ -17,7 +17,7 @@ it("a browser's answer is read with the fields that count, and with the transpor
   const extra = { authenticatorAttachment: "platform", clientExtensionResults: { prf: true } };
   expect(readRegistration(write({ ...made, publicKey: "MFk" }, extra))).toEqual({
     ...credential,
-    response: { ...made, transports: known.concat("usb") },
+    response: { ...made, transports: transports.concat("usb") },
     clientExtensionResults: {},
   });
   const { transports: _, ...plain } = made;

@@ -7,8 +7,13 @@ import { createInvestorEvents } from "./events";
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join(" ");
 const document = (id: string, type: string, date: string, more: object = {}) =>
   ({
-    ...{ id, type, date, publishAt: `${date}T12:00:00Z`, href: `/documents/${id}.pdf` },
-    ...{ asset: "/documents/0.pdf", ...more },
+    id,
+    type,
+    date,
+    publishAt: `${date}T12:00:00Z`,
+    href: `/documents/${id}.pdf`,
+    asset: "/documents/0.pdf",
+    ...more,
   }) as InvestorDocument;
 
 it("documents are narrowed by year and type, and found by id and by the path of their own file", () => {
@@ -38,7 +43,11 @@ it("documents are narrowed by year and type, and found by id and by the path of 
 const publishAt = "2026-02-01T12:00:00Z";
 const event = (id: string, day: string, more: object = {}) =>
   ({
-    ...{ id, publishAt, start: `${day}T12:00:00Z`, end: `${day}T13:00:00Z`, materials: [] },
+    id,
+    publishAt,
+    start: `${day}T12:00:00Z`,
+    end: `${day}T13:00:00Z`,
+    materials: [],
     ...more,
   }) as unknown as InvestorEvent;
 const open = (investorEvents: InvestorEvent[], time: string) => {

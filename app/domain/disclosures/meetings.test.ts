@@ -10,7 +10,8 @@ const [plan, director] = [
 ];
 const circular = { proxyDeadline: at("06-23T12"), sharesEntitled: 1_000, items: [{}, {}] };
 const meeting = {
-  ...{ id: "agm", publishAt: at("04-01T12") },
+  id: "agm",
+  publishAt: at("04-01T12"),
   circular: { ...circular, publishAt: at("05-25T12") },
   results: { sharesVoted: 600, votes: [plan, director], publishAt: at("06-26T12") },
 } as never;

@@ -5,9 +5,14 @@ import type { MarketStats } from "./stats";
 import { buildDashboardTiles } from "./tiles";
 
 const stats: MarketStats = {
-  ...{ price: 140_000, market_cap: 2_744_000_000_000, volume_24h: 48_000_000_000 },
-  ...{ percent_change_24h: -1.25, updated_at: "2025-06-01T14:23:45.678Z" },
-  ...{ source: "median of Kraken", status: "live", stale: false },
+  price: 140_000,
+  market_cap: 2_744_000_000_000,
+  volume_24h: 48_000_000_000,
+  percent_change_24h: -1.25,
+  updated_at: "2025-06-01T14:23:45.678Z",
+  source: "median of Kraken",
+  status: "live",
+  stale: false,
 };
 const values = (changes: object | null) =>
   Object.fromEntries(

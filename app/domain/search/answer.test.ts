@@ -3,7 +3,12 @@ import { answerQuestion } from "./answer";
 import { createSearch } from "./search";
 
 const page = (path: string, title: string, text: string, more: object = {}) => ({
-  ...{ path, kind: "Page" as const, title, summary: "", text, ...more },
+  path,
+  kind: "Page" as const,
+  title,
+  summary: "",
+  text,
+  ...more,
 });
 const { find } = createSearch(() => [
   page("/gold", "Gold", "One gram of gold lies in a vault."),

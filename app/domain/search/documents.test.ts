@@ -6,7 +6,12 @@ const html = "<p>words</p>";
 const dated = { date: "2025-06-18", publishAt: "2025-06-18T08:00:00-04:00" };
 const change = { date: "2025-06-19", what: "It said 5.", why: "A slip." };
 const release = (id: number, more: object = {}) => ({
-  ...{ id, path: `/news/${id}`, title: "Title", summary: "Summary.", corrections: [], ...dated },
+  id,
+  path: `/news/${id}`,
+  title: "Title",
+  summary: "Summary.",
+  corrections: [],
+  ...dated,
   ...more,
 });
 const page = (path: string, more: object = {}) => ({ path, title: "Title", html, ...more });

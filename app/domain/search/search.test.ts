@@ -3,7 +3,12 @@ import { listTerms } from "~/locale/search-terms";
 import { createSearch, type SearchDocument } from "./search";
 
 const make = (path: string, title: string, text: string, more: object = {}): SearchDocument => ({
-  ...{ path, kind: "Page", title, summary: "", text, ...more },
+  path,
+  kind: "Page",
+  title,
+  summary: "",
+  text,
+  ...more,
 });
 const documents = [
   make("/gold", "Digital gold", "One gram of gold in a certified vault, counted."),
@@ -17,7 +22,9 @@ const documents = [
   make("/cash", "Cash", "It paid C$78,000 and 12.25p, and has C$147,850.50 left for 2025."),
   make("/raised", "Raised", "It raised R$2.7 million, CHF 1’250’000 and ¥62.165 billion."),
   make("/withdrawn", "Withdrawn: Merger", "", {
-    ...{ summary: "It fell through.", unquoted: "Plover", status: "Withdrawn" },
+    summary: "It fell through.",
+    unquoted: "Plover",
+    status: "Withdrawn",
   }),
 ];
 
@@ -86,7 +93,10 @@ it("site search ranks a title above a summary, and a summary above a text", () =
 it("site search says that a release was withdrawn, and never shows its words", () =>
   expect(search("plover")).toStrictEqual([
     {
-      ...{ kind: "Page", title: "Withdrawn: Merger", path: "/withdrawn", status: "Withdrawn" },
+      kind: "Page",
+      title: "Withdrawn: Merger",
+      path: "/withdrawn",
+      status: "Withdrawn",
       excerpt: [{ text: "It fell through.", hit: false }],
     },
   ]));

@@ -45,6 +45,6 @@ it("a corrected row has its right values from the day of the correction on", () 
   const [date, publishAt] = ["2025-02-01", "2025-02-01T00:00:00Z"];
   const corrected = { date, was: { btc: "20" }, why: "A slip.", publishAt };
   const bitcoin = [{ date: "2025-01-10", btc: "2", corrected }];
-  const known = ["2025-01-31", date].map((knownOn) => read({ bitcoin }, date, { knownOn })[0]);
-  expect(known).toEqual(["20", "2"]);
+  const holdings = ["2025-01-31", date].map((knownOn) => read({ bitcoin }, date, { knownOn })[0]);
+  expect(holdings).toEqual(["20", "2"]);
 });

@@ -7,11 +7,21 @@ const publishAt = "2026-06-01T08:00:00-04:00";
 const entry = (sha256: string) => ({ date: "2026-06-01", publishAt, changes: 0, sha256, hash: "" });
 const change = { what: "A figure.", why: "A slip.", date: "2026-06-02" };
 const release = (id: number, more: object = {}) => ({
-  ...{ id, title: `Release ${id}`, path: `/news/${id}`, modified: publishAt, corrections: [] },
-  ...{ html: `<p>The end of ${id}.</p>`, history: [entry(`${id}a`)], ...more },
+  id,
+  title: `Release ${id}`,
+  path: `/news/${id}`,
+  modified: publishAt,
+  corrections: [],
+  html: `<p>The end of ${id}.</p>`,
+  history: [entry(`${id}a`)],
+  ...more,
 });
 const statement = (subject: string, more: object = {}) => ({
-  ...{ subject, sha256: "", publishAt, signature: { key: "k1", signature: "" }, ...more },
+  subject,
+  sha256: "",
+  publishAt,
+  signature: { key: "k1", signature: "" },
+  ...more,
 });
 const proofs: Proofs = {
   keys: [{ id: "k1", publicKey: "" }],

@@ -79,8 +79,14 @@ const NOW = Date.parse("2025-08-01T12:00:05Z");
 const TEXT = "The company keeps {{btc_holdings}} that cost it {{btc_cost}}.";
 const { home, about, bitcoin } = compiledContent.pages;
 const none = {
-  ...{ pressIndex: [], governanceIndex: [], legal: {}, investorDocuments: [], filings: [] },
-  ...{ investorEvents: [], meetings: [], closes: [] },
+  pressIndex: [],
+  governanceIndex: [],
+  legal: {},
+  investorDocuments: [],
+  filings: [],
+  investorEvents: [],
+  meetings: [],
+  closes: [],
   pages: { home, about, ...(bitcoin && { bitcoin: { ...bitcoin, html: `<p>${TEXT}</p>` } }) },
 };
 

@@ -4,7 +4,8 @@ import { type ChartData, drawChart, type Line } from "./draw-chart";
 
 const dayAt = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
 const lineOf = (values: readonly (number | null)[], step = false): Line => ({
-  ...{ look: "solid", step },
+  look: "solid",
+  step,
   points: values.flatMap((value, index) =>
     value === null ? [] : [{ day: dayAt(index), value: String(value) }],
   ),
@@ -50,7 +51,11 @@ test("an area lies under a line of amounts, down to 0", () => {
 
 test("dots grow with their size, and many of them are drawn together", () => {
   const dotAt = (index: number, size = 1) => ({
-    ...{ day: dayAt(index), value: "1", size, label: `no. ${index}`, href: "/x" },
+    day: dayAt(index),
+    value: "1",
+    size,
+    label: `no. ${index}`,
+    href: "/x",
   });
   const days = Array.from({ length: 400 }, (_, at) => at);
   const lines = [lineOf(days.map(() => 1))];

@@ -6,9 +6,18 @@ import { createPress, listed, type PressFilter, termsOf } from "./press";
 
 const release = (id: number, title: string, publishAt: string, more: object = {}) =>
   ({
-    ...{ id, title, publishAt, modified: publishAt, slug: slugOf(title) },
-    ...{ date: publishAt.slice(0, 10), displayDate: "", summary: `What there is: ${title}.` },
-    ...{ corrections: [], formerSlugs: [], history: [], ...more },
+    id,
+    title,
+    publishAt,
+    modified: publishAt,
+    slug: slugOf(title),
+    date: publishAt.slice(0, 10),
+    displayDate: "",
+    summary: `What there is: ${title}.`,
+    corrections: [],
+    formerSlugs: [],
+    history: [],
+    ...more,
   }) as unknown as PressRecord;
 
 const index = [
