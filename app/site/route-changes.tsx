@@ -110,16 +110,17 @@ function useHistoryKeys() {
       const fragment = readFragment(hash) === null ? encodeURI(hash) : hash;
       navigate(pathname + search + fragment, { replace: true, preventScrollReset: true });
     };
-    const noteCard = ({ target }: MouseEvent) => {
+    const prepareScroll = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest("a[href^='#']")) {
+        document.documentElement.dataset.scroll = "smooth";
         followedAt = findCard()?.scrollTop;
       }
     };
-    addEventListener("click", noteCard);
+    addEventListener("click", prepareScroll);
     // Before the router's listener.
     addEventListener("popstate", giveKey, { capture: true });
     return () => {
-      removeEventListener("click", noteCard);
+      removeEventListener("click", prepareScroll);
       removeEventListener("popstate", giveKey, { capture: true });
     };
   }, [navigate]);
