@@ -37,6 +37,10 @@ test("a toast stays within the page's column and covers no control", async ({ pa
       .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()));
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
+    // It slides in, and its animation ends some time after the page is there.
+    await page.locator("ol.toast-viewport li").evaluate(async (item) => {
+      await Promise.all(item.getAnimations({ subtree: true }).map(({ finished }) => finished));
+    });
     const [toast] = await readBoxes("ol.toast-viewport:has(li)");
     const [column] = await readBoxes("footer .shell");
     expect(toast.left).toBeGreaterThan(column.left + 16);
