@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { testForms } from "../support/form-tests.ts";
 import { forgetNewer } from "../support/older-browser.ts";
 import { isWholeMatrix } from "../support/scope.ts";
@@ -14,3 +15,9 @@ for (const scripts of [true, false])
     ({ form, as, isAlike }) =>
       isWholeMatrix || (form.startsWith("POST") && !(as || isAlike || form.includes("admin"))),
   );
+
+test("an application's thanks are on a phone's first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/launchpad/apply?applied=1");
+  await expect(page.getByRole("heading", { name: "Thank You" })).toBeInViewport();
+});
