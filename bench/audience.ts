@@ -88,7 +88,10 @@ export class Audience {
   #receive(index: number, bytes: number) {
     const received = (this.#received[index] ?? 0) + bytes;
     this.#received[index] = received;
-    if (received === this.#frame) this.#arrivals.push(performance.now());
-    else if (received > this.#frame) this.#tooMuch += 1;
+    if (received === this.#frame) {
+      this.#arrivals.push(performance.now());
+    } else if (received > this.#frame) {
+      this.#tooMuch += 1;
+    }
   }
 }

@@ -24,9 +24,11 @@ async function runSmall(): Promise<void> {
 }
 
 const [name = ""] = process.argv.slice(2);
-if (name === "small") await runSmall();
-else if (Object.hasOwn(benchmarks, name)) await import(`./${name}.ts`);
-else {
+if (name === "small") {
+  await runSmall();
+} else if (Object.hasOwn(benchmarks, name)) {
+  await import(`./${name}.ts`);
+} else {
   console.error(
     "npm run bench pages, npm run bench fan-out, or npm run bench small for both in a small size",
   );

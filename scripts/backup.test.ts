@@ -57,12 +57,13 @@ it("a restored site has every row as it was, counts on, and is never overwritten
   const at = await makeFolder();
   const site = await openSite(at("state"));
   for (const statement of schema) await site.run(statement);
-  for (const note of texts)
+  for (const note of texts) {
     await site.run(
       "insert into notes (note, bytes) values (?, ?)",
       note,
       note && new Uint8Array([0, 255]),
     );
+  }
   await site.run("delete from seen where note_id = 4");
   await site.run("delete from notes where id = 4");
   // The site runs meanwhile; wrangler has nothing to make.
@@ -99,10 +100,13 @@ function openDeployed() {
   const db = new DatabaseSync(":memory:");
   onTestFinished(() => db.close());
   const d1: D1 = async (command, option, value = "", ...more) => {
-    if (command === "export") writeFileSync(value, exported);
-    else if (option === "--file") db.exec(readFileSync(value, "utf8"));
-    else if (more.includes("--json"))
+    if (command === "export") {
+      writeFileSync(value, exported);
+    } else if (option === "--file") {
+      db.exec(readFileSync(value, "utf8"));
+    } else if (more.includes("--json")) {
       return JSON.stringify(value.split(";\n").map((sql) => ({ results: db.prepare(sql).all() })));
+    }
     return "";
   };
   return { db, d1 };

@@ -52,11 +52,12 @@ it("a site in production trusts no address of this machine: a proxy is in front"
   for (const [variable, own] of [
     ["ENVIRONMENT:production", {}],
     ["LOCAL_LISTENER:loopback", { ENVIRONMENT: "production" }],
-  ] as const)
+  ] as const) {
     expect(localSite({ var: [variable] }).chooseVariables(own)).toHaveProperty(
       "LOCAL_LISTENER",
       "network",
     );
+  }
 });
 
 it.each([{ port: "0" }, { var: ["KEY"] }])("%j is rejected", (typed) =>

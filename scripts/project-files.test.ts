@@ -42,18 +42,21 @@ it.each(files)(
       expect(job["timeout-minutes"], name).toBeGreaterThan(0);
       for (const needed of [needs].flat()) expect(Object.keys(jobs)).toContain(needed);
       const commands = [...steps, ...(strategy?.matrix.include ?? [])].map(({ run = "" }) => run);
-      for (const [, script] of commands.join("\n").matchAll(/npm run (?:--silent )?([\w:-]+)/g))
+      for (const [, script] of commands.join("\n").matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
         expect(scripts).toHaveProperty([script ?? ""]);
+      }
       for (const { uses, run = "", env, ...step } of steps) {
         if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
-        if (uses?.startsWith("actions/checkout@"))
+        if (uses?.startsWith("actions/checkout@")) {
           expect(step.with).toMatchObject({ "persist-credentials": false });
+        }
         if (run.includes("npm ci")) expect(env).toBeUndefined();
       }
     }
     // Renovate reads the version from the comment.
-    for (const line of read(file).match(/uses: .*/g) ?? [])
+    for (const line of read(file).match(/uses: .*/g) ?? []) {
       expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
+    }
   },
 );
 

@@ -50,8 +50,9 @@ it("files that anybody can fetch are scripts, styles and pictures, and name neit
   const address = adminLoginPath.slice(1);
   expect(everything).not.toContain(address);
   for (const { name } of files) {
-    for (const { slug } of [{ slug: address }, ...pressIndex])
+    for (const { slug } of [{ slug: address }, ...pressIndex]) {
       expect(name).not.toContain(slug.slice(0, 30));
+    }
     expect(name).toMatch(
       /^(_headers$|favicon\.ico$|apple-touch-icon(-precomposed)?\.png$|(brand|people|content|build|editor)\/|documents\/\w{64}\.|governance\/[\w-]+\.md$|ledger\/treasury-\w{16}\.|scripts\/open-formats\.js$|verify-record\.mjs$)/,
     );

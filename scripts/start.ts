@@ -28,8 +28,11 @@ async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined
   // As process 1 of a container it would else ignore them.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit());
   await checkPlace(site);
-  if (isWatching) await run("npm", ["run", "content"]);
-  else await buildSite();
+  if (isWatching) {
+    await run("npm", ["run", "content"]);
+  } else {
+    await buildSite();
+  }
   await ensureLocalSecret();
   const own = parseEnv(await readFile(secretsFile, "utf8"));
   const variables = site.chooseVariables(own);

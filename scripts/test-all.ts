@@ -40,8 +40,11 @@ copy stays where one fails.`,
     await addRelease();
     const env = { ...environment, TEST_ALL: "1" };
     const { status } = spawnSync("npm", ["test"], { cwd: copy, env, stdio: "inherit" });
-    if (status === 0) await rm(copy, { recursive: true });
-    else console.error(`In ${path.relative(root, copy)}`);
+    if (status === 0) {
+      await rm(copy, { recursive: true });
+    } else {
+      console.error(`In ${path.relative(root, copy)}`);
+    }
     return status ?? 1;
   },
 });

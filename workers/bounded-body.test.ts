@@ -6,9 +6,13 @@ function createRequest(chunks: number, { ends = true } = {}) {
   const seen = { chunks: 0, isCancelled: false };
   const body = new ReadableStream({
     pull: (controller) => {
-      if (seen.chunks < chunks) controller.enqueue(new Uint8Array(4 * 1024).fill(97));
-      else if (ends) controller.close();
-      else return new Promise(() => {});
+      if (seen.chunks < chunks) {
+        controller.enqueue(new Uint8Array(4 * 1024).fill(97));
+      } else if (ends) {
+        controller.close();
+      } else {
+        return new Promise(() => {});
+      }
       seen.chunks++;
     },
     cancel: () => {

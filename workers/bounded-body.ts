@@ -29,8 +29,9 @@ export async function readBody(
   { maxBytes = MAX_BODY_BYTES, timeoutMs = BODY_TIMEOUT_MS } = {},
 ): Promise<Request | BodyProblem> {
   if (!request.body) return request;
-  if (ignoresBody(request))
+  if (ignoresBody(request)) {
     return new Request(request.url, { method: request.method, headers: request.headers });
+  }
   const length = Number(request.headers.get("Content-Length") ?? 0);
   if (length > maxBytes && !isForm(request)) return tooLarge;
   const chunks: Uint8Array<ArrayBuffer>[] = [];

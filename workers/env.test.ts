@@ -7,11 +7,12 @@ import { listedProviders } from "./price/sources/providers";
 it.each(Object.entries<(string | null)[]>(rejected))(
   "settings are rejected by name: %s=%j",
   (name, values) => {
-    for (const value of values)
+    for (const value of values) {
       expect(() => settingsOf({ ...valid, [name]: value ?? undefined }), `${value}`).toThrow(
         // Not in another setting's reason.
         new RegExp(`(^|; )${name}(\\.\\d+)?: `),
       );
+    }
   },
 );
 
@@ -32,17 +33,20 @@ it.each(listedProviders)(
     const settings = { ...valid, MARKET_SOURCES: names.join(), ...key };
     expect(settingsOf(settings)).toMatchObject({ MARKET_SOURCES: names, [baseSetting]: base });
     const { host } = new URL(base);
-    for (const value of [host, `${base}/v1`, `http://${host}`])
+    for (const value of [host, `${base}/v1`, `http://${host}`]) {
       expect(() => settingsOf({ ...settings, [baseSetting]: value }), value).toThrow(
         `${baseSetting}: must be`,
       );
-    if (keySetting)
+    }
+    if (keySetting) {
       expect(() => settingsOf({ ...settings, [keySetting]: undefined })).toThrow(
         `${keySetting}: is required`,
       );
+    }
     const documented = readFileSync("docs/variables.md", "utf8");
-    for (const setting of [baseSetting, keySetting ?? name])
+    for (const setting of [baseSetting, keySetting ?? name]) {
       expect(documented).toContain(`\`${setting}\``);
+    }
   },
 );
 

@@ -96,8 +96,9 @@ function respondFromStore(
 
 function restore({ body, gzip, status, headers }: StoredPage, request: Request): Response {
   // A range is one of the page's own bytes.
-  if (gzip === null || request.headers.has("Range") || !acceptsGzip(request))
+  if (gzip === null || request.headers.has("Range") || !acceptsGzip(request)) {
     return new Response(body, { status, headers });
+  }
   const response = new Response(gzip, { status, headers, encodeBody: "manual" });
   response.headers.set("Content-Encoding", "gzip");
   response.headers.append("Vary", "Accept-Encoding");
@@ -170,8 +171,11 @@ async function answer(
     return await asRequested(request, secure(reject(url, 500, failure), url));
   } finally {
     const drained = drainBody(request);
-    if (ignoresBody(request)) ctx.waitUntil(drained);
-    else await drained;
+    if (ignoresBody(request)) {
+      ctx.waitUntil(drained);
+    } else {
+      await drained;
+    }
   }
 }
 

@@ -24,6 +24,7 @@ it("takes nothing that it did not sign", () => {
     60,
   );
   const changed = [`${payload}.`, `x${payload}.${signature}`, `${payload}.${signature.slice(2)}`];
-  for (const forged of ["", ".", "a.b", ...changed, other])
+  for (const forged of ["", ".", "a.b", ...changed, other]) {
     expect(tokens.verify("manage-launch", forged)).toBeNull();
+  }
 });

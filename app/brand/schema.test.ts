@@ -11,10 +11,11 @@ it("a fiscal year ends on a day that every year has", () => {
   const endingOn = (fiscalYearEnd: string) =>
     issuesWith({ investorServices: { ...brand.investorServices, fiscalYearEnd } });
   for (const day of ["December 31", "January 5"]) expect(endingOn(day)).toEqual([]);
-  for (const day of ["June 31", "February 29", "Juin 30"])
+  for (const day of ["June 31", "February 29", "Juin 30"]) {
     expect(endingOn(day), day).toEqual([
       "investorServices.fiscalYearEnd: must be a day and a month, like December 31 or 31 December",
     ]);
+  }
 });
 
 it.each([

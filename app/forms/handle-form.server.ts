@@ -175,8 +175,9 @@ const UNREADABLE = "We couldn't read this form. Please reload the page and try a
  * @throws {ActionError} 415 for another content type, 400 for a field that is there twice
  */
 export async function readForm(request: Request, names: readonly string[]): Promise<FormData> {
-  if (!isForm(request))
+  if (!isForm(request)) {
     throw new ActionError(415, "Please send forms as application/x-www-form-urlencoded in UTF-8.");
+  }
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(await request.text())) {
     if (!names.includes(name)) continue;

@@ -27,8 +27,9 @@ async function readJson<Schema extends z.ZodMiniType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  if (!isJson(request))
+  if (!isJson(request)) {
     throw new ActionError(415, "Please send JSON with the content type application/json.");
+  }
   const result = schema.safeParse(await parseBody(request));
   if (result.success) return result.data;
   // Field names come from the schema, never from the body.

@@ -21,8 +21,9 @@ export function refillEntries() {
       const anew = document.getElementById(entry.id) as Entry | null;
       if (anew?.type === entry.type) copy(entry, anew);
       if (entry === focused) anew?.focus({ preventScroll: true });
-    } else if (entry instanceof HTMLTextAreaElement && entry.value === entry.defaultValue)
+    } else if (entry instanceof HTMLTextAreaElement && entry.value === entry.defaultValue) {
       entry.value = value;
+    }
   }
   served.clear();
 }
@@ -31,7 +32,12 @@ export function refillEntries() {
 function copy(from: Entry, to: Entry) {
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
     if (from.checked !== from.defaultChecked) to.checked = from.checked;
-    if (from.type === "file") to.files = from.files;
-    else if (from.value !== from.defaultValue) to.value = from.value;
-  } else to.value = from.value;
+    if (from.type === "file") {
+      to.files = from.files;
+    } else if (from.value !== from.defaultValue) {
+      to.value = from.value;
+    }
+  } else {
+    to.value = from.value;
+  }
 }

@@ -100,8 +100,9 @@ export function ValidatedForm<Schema extends FormSchema>(props: ValidatedFormPro
 function useResetOnSuccess(id: string, pending: boolean, lastResult: LastResult) {
   const wasPending = useRef(false);
   useEffect(() => {
-    if (wasPending.current && !pending && lastResult === undefined)
+    if (wasPending.current && !pending && lastResult === undefined) {
       document.forms.namedItem(id)?.reset();
+    }
     wasPending.current = pending;
   }, [id, pending, lastResult]);
 }
@@ -112,8 +113,9 @@ function useResetOnSuccess(id: string, pending: boolean, lastResult: LastResult)
  * sent.
  */
 function keepFocusForSending(event: MouseEvent<HTMLFormElement>) {
-  if (event.target instanceof Element && event.target.closest("button[type=submit]"))
+  if (event.target instanceof Element && event.target.closest("button[type=submit]")) {
     event.preventDefault();
+  }
 }
 
 /**

@@ -113,8 +113,11 @@ function insert(root: Node, route: Route): void {
     if (segment.startsWith(":")) {
       const [, suffix] = /^:\w+((?:\.\w+)+)$/.exec(segment) ?? [];
       const parameter: Node = (suffix ? node.suffixed.get(suffix) : node.parameter) ?? newNode();
-      if (suffix) node.suffixed.set(suffix, parameter);
-      else node.parameter = parameter;
+      if (suffix) {
+        node.suffixed.set(suffix, parameter);
+      } else {
+        node.parameter = parameter;
+      }
       node = parameter;
       continue;
     }

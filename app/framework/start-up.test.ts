@@ -27,9 +27,11 @@ async function listEvaluated() {
     loader: { ".css": "empty", ".woff2": "empty", ".webp": "empty", ".svg": "empty" },
   });
   const evaluated = new Set([entry]);
-  for (const module of evaluated)
-    for (const { path, kind } of metafile.inputs[module]?.imports ?? [])
+  for (const module of evaluated) {
+    for (const { path, kind } of metafile.inputs[module]?.imports ?? []) {
       if (kind !== "dynamic-import") evaluated.add(path);
+    }
+  }
   return [...evaluated].sort();
 }
 

@@ -6,8 +6,11 @@ export const streamFrom = (chunks: AsyncGenerator<Uint8Array, void, undefined>) 
   new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      if (done) {
+        controller.close();
+      } else {
+        controller.enqueue(value);
+      }
     },
     async cancel() {
       await chunks.return();

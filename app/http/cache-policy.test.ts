@@ -22,6 +22,7 @@ it.each([
   [12, "max-age=12, stale-while-revalidate=0, stale-if-error=0"],
   [-5, "max-age=0, stale-while-revalidate=0, stale-if-error=0"],
 ])("the edge's copies end with an embargo that lifts in %s s", (seconds, expected) => {
-  for (const policy of ["public-page", "public-data"] as const)
+  for (const policy of ["public-page", "public-data"] as const) {
     expect(edgeCacheControl(policy, seconds)).toBe(expected);
+  }
 });

@@ -46,11 +46,13 @@ it("feeds of texts with characters that XML forbids are well-formed, and have th
     html: `<p>5${forbidden}0 BTC ✓ 😀</p>`,
     notices: [{ title: `Corrected${forbidden}`, text: `It said${forbidden} 4.` }],
   };
-  for (const text of [rss([dirty]), atom([dirty], ""), sitemap([{ path: `/${forbidden}a` }])])
+  for (const text of [rss([dirty]), atom([dirty], ""), sitemap([{ path: `/${forbidden}a` }])]) {
     expect(readStrictly(text).documentElement).toBeDefined();
+  }
   const read = readStrictly(rss([dirty])).documentElement.textContent;
-  for (const part of ["One line", "Two.", "<p>50 BTC ✓ 😀</p>", "Corrected.", "It said 4."])
+  for (const part of ["One line", "Two.", "<p>50 BTC ✓ 😀</p>", "Corrected.", "It said 4."]) {
     expect(read).toContain(part);
+  }
   const [item] = jsonFeed([dirty]).items;
   expect(item).toMatchObject({ title: "One line", summary: "Two." });
   expect(item?.content_html).toContain("It said 4.</p><p>50 BTC ✓ 😀</p>");

@@ -29,8 +29,9 @@ it("a quote needs only the price, and missing figures are null", () => {
   expect(readStats({ price: 1, volume_24h: Number.POSITIVE_INFINITY })).toMatchObject({
     volume_24h: null,
   });
-  for (const value of [null, 1, {}, { price: "1" }, { price: 0 }, { price: Number.NaN }])
+  for (const value of [null, 1, {}, { price: "1" }, { price: 0 }, { price: Number.NaN }]) {
     expect(readQuote(value), JSON.stringify(value)).toBeNull();
+  }
   const figures = { market_cap: 5, volume_24h: null, percent_change_24h: null };
   expect(readStats({ ...quote, market_cap: 5, volume_24h: "5" })).toEqual({ ...quote, ...figures });
   expect(readStats({ market_cap: 5 })).toBeNull();

@@ -50,8 +50,9 @@ function open({ hidden = false, WebSocket = FakeSocket as unknown } = {}) {
     location,
     WebSocket,
     fetch: poll,
-  }))
+  })) {
     vi.stubGlobal(name, value);
+  }
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   const hide = (isHidden: boolean) => {
     document.hidden = isHidden;
@@ -153,8 +154,9 @@ it("a message without a price, or a repeated one, is ignored, but not another ti
     { ...message(1, 2 * SECOND), source: "coinbase" },
     stale,
     older,
-  ])
+  ]) {
     for (const _ of [1, 2]) latest().send(next);
+  }
   expect(listener).toHaveBeenCalledTimes(6);
   const { source, updated_at } = older;
   expect(store.getSnapshot()).toMatchObject({ price: 1, source, updated_at, status: "stale" });

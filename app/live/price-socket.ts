@@ -209,11 +209,17 @@ export function createPriceSocket() {
       if (running) return;
       running = true;
       timers.watch = setInterval(watch, WATCH_MS);
-      if (isBlocked()) startPolling();
-      else pollUnlessPriceWithin(FIRST_PRICE_MS);
+      if (isBlocked()) {
+        startPolling();
+      } else {
+        pollUnlessPriceWithin(FIRST_PRICE_MS);
+      }
       connect();
-    } else if (away) stop();
-    else if (running) timers.grace ??= setTimeout(stop, GRACE_MS);
+    } else if (away) {
+      stop();
+    } else if (running) {
+      timers.grace ??= setTimeout(stop, GRACE_MS);
+    }
   }
 
   function handleTransition({ type }: Event) {

@@ -35,8 +35,11 @@ export function endOfLocalDay(date: string, days = companyDays): number {
   let [before, after] = [Date.parse(date) + 9 * HOUR_MS, Date.parse(date) + 37 * HOUR_MS];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (localDay(middle, days) > date) after = middle;
-    else before = middle;
+    if (localDay(middle, days) > date) {
+      after = middle;
+    } else {
+      before = middle;
+    }
   }
   return after;
 }

@@ -27,8 +27,11 @@ export default function AssistantPanel({ title, isOpen, onCollapse }: AssistantP
   const log = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (isOpen) input.current?.focus();
-    else document.querySelector<HTMLElement>(".assistant-open")?.focus();
+    if (isOpen) {
+      input.current?.focus();
+    } else {
+      document.querySelector<HTMLElement>(".assistant-open")?.focus();
+    }
   }, [isOpen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new bubble moves the content below it
   useEffect(() => {

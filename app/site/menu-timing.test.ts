@@ -18,10 +18,15 @@ it.each([
   const timing = createMenuTiming((key) => opened.push(key));
   for (const step of steps.split(", ")) {
     const [event, key = ""] = step.split(" ");
-    if (event === "enter") timing.enter(key);
-    else if (event === "leave") timing.leave();
-    else if (event === "open" || event === "close") timing.set(key || null);
-    else vi.advanceTimersByTime(Number(event));
+    if (event === "enter") {
+      timing.enter(key);
+    } else if (event === "leave") {
+      timing.leave();
+    } else if (event === "open" || event === "close") {
+      timing.set(key || null);
+    } else {
+      vi.advanceTimersByTime(Number(event));
+    }
   }
   expect(opened).toEqual(expected);
 });

@@ -34,8 +34,11 @@ export function createMenuTiming(onChange: (open: string | null) => void) {
     /** The pointer entered a group's button or panel. */
     enter(group: string) {
       const skips = open !== null || Date.now() - closedAt < SKIP_DELAY_MS;
-      if (skips) set(group);
-      else after(OPEN_DELAY_MS, group);
+      if (skips) {
+        set(group);
+      } else {
+        after(OPEN_DELAY_MS, group);
+      }
     },
     leave: () => after(CLOSE_DELAY_MS, null),
     stop: () => clearTimeout(timer),

@@ -19,8 +19,11 @@ const asTheme = (value: string | null | undefined): Theme =>
 /** Also for later pages and visits. */
 export function chooseTheme(theme: Theme) {
   try {
-    if (theme === "system") localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, theme);
+    if (theme === "system") {
+      localStorage.removeItem(STORAGE_KEY);
+    } else {
+      localStorage.setItem(STORAGE_KEY, theme);
+    }
   } catch {
     // Storage may be forbidden or full: the choice then lasts as long as the page.
   }
@@ -29,8 +32,11 @@ export function chooseTheme(theme: Theme) {
 
 function show(theme: Theme) {
   const { dataset } = document.documentElement;
-  if (theme === "system") delete dataset.theme;
-  else dataset.theme = theme;
+  if (theme === "system") {
+    delete dataset.theme;
+  } else {
+    dataset.theme = theme;
+  }
   for (const bar of document.querySelectorAll<HTMLMetaElement>("meta[data-ground]")) {
     bar.media = barMedia(bar.dataset.ground ?? "", theme);
   }

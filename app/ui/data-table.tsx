@@ -92,8 +92,11 @@ function Cell<Row>({
   row: Row;
 }) {
   let className: string | undefined;
-  if (figures) className = "data-figures figures";
-  else if (actions) className = "data-actions";
+  if (figures) {
+    className = "data-figures figures";
+  } else if (actions) {
+    className = "data-actions";
+  }
   return heading ? (
     <th scope="row" className={className}>
       {cell(row)}

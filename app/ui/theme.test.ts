@@ -31,12 +31,14 @@ it.each(looks)(
       [4.5, ["accent-ink"], ["accent"]],
       // A field's edge is distinct from its ground.
       [3, ["control"], [...grounds, "field"]],
-    ] as const)
-      for (const text of texts)
+    ] as const) {
+      for (const text of texts) {
         for (const ground of on) {
           const ratio = contrast(colourOf(text), colourOf(ground));
           expect(ratio, `${text} on ${ground}`).toBeGreaterThanOrEqual(least);
         }
+      }
+    }
     expect(contrast(accentInk, accent)).toBeGreaterThanOrEqual(4.5);
     const { ground, raised } = surfaces[theme];
     expect([ground, raised]).toEqual([colourOf("ground"), colourOf("raised")]);

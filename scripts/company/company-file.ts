@@ -53,10 +53,11 @@ export type CompanyEnvironments = CompanyFile["environments"];
 /** @throws naming each field that is wrong */
 export function parseCompanyFile(yaml: string): CompanyFile {
   const { document, faults } = parseYaml(yaml);
-  if (faults.length > 0)
+  if (faults.length > 0) {
     throw new Error(
       faults.map(({ line, reason }) => `${COMPANY_FILE}:${line}: ${reason}`).join("\n"),
     );
+  }
   const { success, data, error } = checkValue(companyFile, document.toJS() ?? {});
   if (success) return data;
   throw new Error(

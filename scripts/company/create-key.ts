@@ -20,14 +20,16 @@ repository and the deployment; the public key goes into the brand.`,
   async run({ values: { out } }) {
     if (!out) throw new UsageError("--out: must name the file of the private key");
     const file = path.resolve(out);
-    if (!path.relative(project, file).startsWith(".."))
+    if (!path.relative(project, file).startsWith("..")) {
       throw new UsageError(
         "--out: must be outside the repository, so that nobody commits the private key",
       );
+    }
     if (existsSync(file)) throw new UsageError(`--out: ${file} exists already`);
     const passphrase = await readSigningPassphrase("Passphrase: ");
-    if (passphrase.length < MIN_PASSPHRASE)
+    if (passphrase.length < MIN_PASSPHRASE) {
       throw new UsageError(`the passphrase must have at least ${MIN_PASSPHRASE} characters`);
+    }
     const { publicKey, file: encrypted } = await createSigningKey(passphrase);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, encrypted, { mode: 0o600, flag: "wx" });

@@ -132,10 +132,12 @@ it("its settings are valid, and its workflows use the actions that the code pins
   for (const [file, text] of files) {
     if (!file.endsWith(".yml")) continue;
     const workflow = parse(String(text));
-    for (const pin of String(text).match(/uses: actions\/.*/g) ?? [])
+    for (const pin of String(text).match(/uses: actions\/.*/g) ?? []) {
       expect(pins, file).toContain(pin);
-    if (file.startsWith(".github/workflows/"))
+    }
+    if (file.startsWith(".github/workflows/")) {
       expect(workflow.permissions, file).toEqual({ contents: "read" });
+    }
   }
   // No secret of the record is where a request's own code runs: what publishes begins with main
   // alone.
@@ -144,8 +146,9 @@ it("its settings are valid, and its workflows use the actions that the code pins
     push: { branches: ["main"], paths: expect.arrayContaining(["**", "!content/signatures.json"]) },
     workflow_dispatch: null,
   });
-  for (const name of ["ci", "editor"])
+  for (const name of ["ci", "editor"]) {
     expect(workflowOf(name)).not.toMatch(/secrets\.(SIGNING|RECORD)/);
+  }
 });
 
 const pdf =

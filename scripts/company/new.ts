@@ -33,10 +33,11 @@ async function writeNew(
   files: ReadonlyMap<string, string | Buffer>,
 ): Promise<void> {
   const taken = [...files.keys()].filter((file) => existsSync(path.join(folder, file)));
-  if (taken.length > 0)
+  if (taken.length > 0) {
     throw new UsageError(
       `${folder} already has ${taken.slice(0, 3).join(", ")}: nothing was written`,
     );
+  }
   for (const [file, content] of files) {
     const location = path.join(folder, file);
     await mkdir(path.dirname(location), { recursive: true });

@@ -78,8 +78,9 @@ export const configPath = () => (existsSync(written) ? written : shipped);
  */
 export async function prepareConfig(): Promise<string> {
   const company = readCompanyFile(contentRoot);
-  if (!company) rmSync(written, { force: true });
-  else {
+  if (!company) {
+    rmSync(written, { force: true });
+  } else {
     const { experimental_readRawConfig: readRawConfig } = await import("wrangler");
     const { rawConfig } = readRawConfig({ config: shipped });
     const build = {
@@ -88,8 +89,9 @@ export async function prepareConfig(): Promise<string> {
     };
     const config = { ...applyEnvironments(rawConfig, company.environments), build };
     const text = `${JSON.stringify(config, null, 2)}\n`;
-    if (!existsSync(written) || readFileSync(written, "utf8") !== text)
+    if (!existsSync(written) || readFileSync(written, "utf8") !== text) {
       writeFileSync(written, text);
+    }
   }
   return configPath();
 }

@@ -37,8 +37,9 @@ export type MeasuredBrand = NonNullable<ReturnType<typeof measurePictures>>;
 export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
   for (const [name, expected] of Object.entries(requiredAssets)) {
     const size = measure(name, folder);
-    if (size && expected !== null && formatSize(size) !== expected)
+    if (size && expected !== null && formatSize(size) !== expected) {
       rejectSize(name, size, expected, folder);
+    }
   }
   const written = await importBrand(folder);
   if (written === null) return null;
@@ -53,8 +54,9 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
     checkColours(data, folder);
     return measurePictures(data, folder);
   }
-  for (const issue of error.issues)
+  for (const issue of error.issues) {
     folder.problems.push({ file, field: issue.path.join("."), reason: issue.message });
+  }
   return null;
 }
 
@@ -123,12 +125,14 @@ function measurePictures(brand: Brand, folder: Folder) {
 
 function measurePicture(name: string, field: string, folder: Folder): Size | null {
   const bytes = folder.publicFiles.get(`/brand/${name}`);
-  if (!bytes) folder.problems.push({ file, field, reason: `${pathOf(name)} does not exist` });
-  else if (bytes.length > MAX_BYTES)
+  if (!bytes) {
+    folder.problems.push({ file, field, reason: `${pathOf(name)} does not exist` });
+  } else if (bytes.length > MAX_BYTES) {
     folder.problems.push({
       file: pathOf(name),
       reason: `is ${bytes.length} bytes; the limit is ${MAX_BYTES}`,
     });
+  }
   return bytes ? measure(name, folder) : null;
 }
 

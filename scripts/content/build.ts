@@ -58,8 +58,9 @@ async function build(): Promise<boolean> {
   const left = `${plural(placeholders.length, "text or picture", "texts and pictures")} still to be made: /setup lists them, and a deployment is refused`;
   if (placeholders.length > 0) process.stdout.write(`content: ${left}\n`);
   const texts = new Map(content.press.versions.map(({ id, text }) => [id, text]));
-  for (const line of listUnstatedNumbers(content.treasury ?? emptyLedger, texts))
+  for (const line of listUnstatedNumbers(content.treasury ?? emptyLedger, texts)) {
     process.stdout.write(`content: ${line}\n`);
+  }
   reportOutlook();
   return true;
 }

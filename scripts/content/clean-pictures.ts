@@ -5,7 +5,8 @@ import { openFolder } from "./files";
 /** Makes each picture of a company's folder what the site shows of it. @returns the files written */
 export async function cleanPictures(root: string): Promise<string[]> {
   const { publicFiles, cleaned } = await openFolder(root);
-  for (const [address, file] of cleaned)
+  for (const [address, file] of cleaned) {
     await writeFile(path.join(root, file), publicFiles.get(address) ?? "");
+  }
   return [...cleaned.values()];
 }

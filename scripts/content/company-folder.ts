@@ -23,9 +23,10 @@ function findSwitch(checkout: string, given: string | undefined, root: string): 
   const remembered = readRemembered(checkout);
   if (remembered === path.join(project, "app")) return null;
   if (remembered !== null) {
-    if (!existsSync(remembered))
+    if (!existsSync(remembered)) {
       throw new UsageError(`${nameFolder(remembered)}: this checkout works for it, and it is not there. Choose another:
   npm run company -- use DIR`);
+    }
     return given && root !== remembered ? `works for ${formatCompany(remembered)}` : null;
   }
   const file = path.join(checkout, BUILT_FROM);
@@ -57,9 +58,10 @@ export async function requireFolder({
     const isWanted =
       ask !== null &&
       /^y(es)?$/i.test((await ask(`This checkout ${works}. Go on with ${company}? [y/N] `)).trim());
-    if (!isWanted)
+    if (!isWanted) {
       throw new UsageError(`This checkout ${works}, and this command would work on ${company.replace(/\.$/, "")}. Nothing was written. To switch, type
   npm run company -- use ${quotePath(nameFolder(root))}`);
+    }
   }
   console.log(`company: ${company}`);
   return root;

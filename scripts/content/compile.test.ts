@@ -55,8 +55,9 @@ it("a good folder may end its lines as Windows does, and do without press, gover
   await edit(press, [/\n/g, "\r\n"]);
   expect(await problems()).toEqual([]);
   await edit("content/pages/home.md", ["href: /treasury", "href: /press-releases"]);
-  for (const name of ["press", "governance", "legal", "treasury.yaml"])
+  for (const name of ["press", "governance", "legal", "treasury.yaml"]) {
     await remove(`content/${name}`);
+  }
   expect(await problems()).toEqual([]);
 });
 

@@ -78,8 +78,9 @@ export async function compileContent(
 
   // Days, amounts and kinds are read by the brand: where it can't be read, what they seem to be is
   // no mistake of theirs.
-  if (!measured)
+  if (!measured) {
     problems.splice(0, Infinity, ...problems.filter(({ file }) => file.startsWith("brand/")));
+  }
 
   const outputs = new Map<string, string | Buffer>();
   const documents = Object.values(files).flat().length;
@@ -99,8 +100,9 @@ export async function compileContent(
     ...content.assets,
     ...content.press.sources,
     ...content.governance.sources,
-  ])
+  ]) {
     outputs.set(`public${address}`, bytes);
+  }
   for (const [sha256, bytes] of proven.stamps) outputs.set(`public${stampAsset(sha256)}`, bytes);
   const proofsFile = JSON.stringify(proofs);
   // As documents under embargo: no visitor can guess the address, and the Worker alone reads it.
@@ -130,10 +132,13 @@ async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles>
     const [entry = "", ...rest] = below.split("/");
     const folder = documentFolders.find((name) => name === entry);
     if (below.endsWith(".test.ts")) continue;
-    if (folder && rest.length === 1 && file.endsWith(".md")) found[folder].push(file);
-    else if (folder) problems.push({ file, reason: MISPLACED });
-    else if (!otherEntries.has(entry))
+    if (folder && rest.length === 1 && file.endsWith(".md")) {
+      found[folder].push(file);
+    } else if (folder) {
+      problems.push({ file, reason: MISPLACED });
+    } else if (!otherEntries.has(entry)) {
       problems.push({ file, reason: "is not in a folder that the site reads" });
+    }
   }
   return found;
 }
@@ -161,7 +166,8 @@ const exportText = (name: string, text: string) =>
 /** A version that changes with every visible text: finished pages are cached under it. */
 function versionModule(outputs: ReadonlyMap<string, string | Buffer>): string {
   const hash = createHash("sha256");
-  for (const [file, content] of [...outputs].sort(([a], [b]) => (a < b ? -1 : 1)))
+  for (const [file, content] of [...outputs].sort(([a], [b]) => (a < b ? -1 : 1))) {
     hash.update(file).update("\0").update(content).update("\0");
+  }
   return exportText("contentVersion", hash.digest("hex").slice(0, 16));
 }

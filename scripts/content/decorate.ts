@@ -32,17 +32,20 @@ const headings = "h2, h3, h4, h5, h6";
 export function decorate(article: Element, decoration: Decoration): void {
   for (const element of article.querySelectorAll(
     "[id], [tabindex], [aria-label], [data-label], section[class]",
-  ))
-    for (const name of ["id", "tabindex", "aria-label", "data-label", "class"])
+  )) {
+    for (const name of ["id", "tabindex", "aria-label", "data-label", "class"]) {
       element.removeAttribute(name);
+    }
+  }
   anchorHeadings(article, decoration);
   for (const table of article.querySelectorAll("table")) completeTable(table, decoration.report);
   setTexts(article);
   wrapTables(article);
   for (const image of article.querySelectorAll("img")) completeImage(image, decoration);
   for (const link of article.querySelectorAll("a")) completeLink(link, article, decoration);
-  for (const element of article.querySelectorAll(`[${LINE_MARK}]`))
+  for (const element of article.querySelectorAll(`[${LINE_MARK}]`)) {
     element.removeAttribute(LINE_MARK);
+  }
 }
 
 function anchorHeadings(article: Element, { report }: Decoration): void {
@@ -51,18 +54,23 @@ function anchorHeadings(article: Element, { report }: Decoration): void {
   for (const heading of article.querySelectorAll(headings)) {
     const text = heading.textContent?.trim() ?? "";
     const level = Number(heading.nodeName.slice(1));
-    if (level > above + 1)
+    if (level > above + 1) {
       report(`"${text}" skips a level: use ${"#".repeat(above + 1)} here`, heading);
+    }
     above = level;
     // Pages cut a body at these headings.
-    if (level === 2 && heading.parentElement !== article)
+    if (level === 2 && heading.parentElement !== article) {
       report(
         `"${text}" is a heading of level 2 inside a list, a quotation or another element: put it outside`,
         heading,
       );
+    }
     const anchor = slugger.slug(text).replace(/[^\p{L}\p{N}_-]/gu, "");
-    if (anchor === "") report(`has a heading without words: "${text}"`, heading);
-    else heading.id = ANCHOR_PREFIX + anchor;
+    if (anchor === "") {
+      report(`has a heading without words: "${text}"`, heading);
+    } else {
+      heading.id = ANCHOR_PREFIX + anchor;
+    }
   }
 }
 
@@ -127,18 +135,21 @@ function setTexts(article: Element): void {
 
 function completeImage(image: HTMLImageElement, { images, rejectImage, report }: Decoration): void {
   const address = image.getAttribute("src") ?? "";
-  if (!image.alt.trim())
+  if (!image.alt.trim()) {
     report(`image ${address} has no alternative text: ![what it shows](${address})`, image);
+  }
   const bytes = images.get(address);
   const problem = rejectImage?.(address);
-  if (!address)
+  if (!address) {
     report(
       "has an image whose address is not of the form /brand/…, /content/… or /people/…",
       image,
     );
-  else if (problem) report(problem, image);
-  else if (!bytes)
+  } else if (problem) {
+    report(problem, image);
+  } else if (!bytes) {
     report(`image ${address} does not exist: there is no ${sourceOf(address)}`, image);
+  }
   const size = bytes && sizeOf(bytes);
   if (bytes && !size) report(`image ${address} has no readable width and height`, image);
   if (!size) return;
@@ -155,13 +166,15 @@ function completeLink(
   const text = link.textContent ?? "";
   link.removeAttribute("target");
   link.removeAttribute("rel");
-  if (!address)
+  if (!address) {
     report(`link "${text}" has no address that a visitor may follow: ${followable}`, link);
-  else if (!text.trim() && !link.querySelector("img"))
+  } else if (!text.trim() && !link.querySelector("img")) {
     report(`link to ${address} has no words`, link);
+  }
   // A telephone number that breaks over two lines is read and dialled wrongly.
-  if (address.startsWith("tel:"))
+  if (address.startsWith("tel:")) {
     link.textContent = text.replace(/ /g, "\u00a0").replace(/-/g, "\u2011");
+  }
   if (address.startsWith("#")) {
     const anchor = ANCHOR_PREFIX + address.slice(1).replace(/^section-/, "");
     const isThere = [...article.querySelectorAll(headings)].some(

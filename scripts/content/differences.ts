@@ -45,8 +45,9 @@ function listDifferences(before: RecordedText, after: RecordedText): Difference[
   const fields = new Set([...Object.keys(before.data), ...Object.keys(after.data)]);
   const ofFields = [...fields].flatMap((field) => {
     const [one, other] = [before, after].map(({ data }) => formatValue(data[field]));
-    if (UNCOMPARED.has(field) || one === other || one === undefined || other === undefined)
+    if (UNCOMPARED.has(field) || one === other || one === undefined || other === undefined) {
       return [];
+    }
     return [{ part: labels[field] ?? field, pieces: compareWords(one, other) }];
   });
   return [...ofFields, ...compareParagraphs(before.body, after.body)];
@@ -108,8 +109,9 @@ function renderEarlier(source: RecordedText, folder: Folder): string {
   // A text that was valid when it was recorded stops no build, even if a picture of it is gone.
   const silent = { ...folder, problems: [], warnings: [], links: [] };
   const article = parse(renderBody(source, { newTab: "every link" }, silent).html);
-  for (const link of article.querySelectorAll('a[href^="#"]'))
+  for (const link of article.querySelectorAll('a[href^="#"]')) {
     link.replaceWith(link.textContent ?? "");
+  }
   for (const heading of [...article.querySelectorAll("h2, h3, h4, h5, h6")]) {
     const level = Math.min(LOWEST, Number(heading.nodeName.slice(1)) + 2);
     const lower = article.ownerDocument.createElement(`h${level}`);

@@ -136,8 +136,9 @@ async function readGovernance(folder: Folder, files: readonly string[]) {
     const slug = slugOfFile(file, folder);
     bodies[slug] = renderSections(source, folder);
     const { adopted, lastReviewed, order } = source.data;
-    if (lastReviewed < adopted)
+    if (lastReviewed < adopted) {
       source.reject("lastReviewed", `${lastReviewed} is before adopted, ${adopted}`);
+    }
     const same = index.find((record) => record.order === order);
     if (same) source.reject("order", `${order} is already used by ${same.slug}`);
     index.push({ slug, path: governancePath(slug), ...source.data });
@@ -191,30 +192,35 @@ async function readPages(
     const schema = isText ? schemas.textPageFrontMatter : schemas.pageFrontMatter[name];
     const source = await readMarkdown(folder, file, schema);
     const path = isText ? `/${name}` : pagePath(name, brand);
-    if (isText && addresses.has(path))
+    if (isText && addresses.has(path)) {
       folder.problems.push({
         file,
         reason: `${path} is already an address of this site: choose another name`,
       });
+    }
     const slug = isText ? path : name;
     if (source) noteLinks(file, source.data, folder);
-    if (source)
+    if (source) {
       pages[slug] = {
         slug,
         path,
         ...tieFigures(source.data),
         ...renderBody(source, linkRules, folder),
       };
+    }
   }
-  if (brand && !files.includes("content/pages/investors.md"))
+  if (brand && !files.includes("content/pages/investors.md")) {
     pages.investors = makeInvestorPage(brand);
-  for (const file of ["content/pages/home.md", "content/pages/about.md"])
-    if (!files.includes(file))
+  }
+  for (const file of ["content/pages/home.md", "content/pages/about.md"]) {
+    if (!files.includes(file)) {
       folder.problems.push({ file, reason: "does not exist, but every site needs it" });
+    }
+  }
   // Each entry was checked by the schema of its own name, which the compiler cannot follow through
   // a loop.
   const checked = pages as Pages;
-  for (const [index, { picture }] of (checked.home?.whatWeDo ?? []).entries())
+  for (const [index, { picture }] of (checked.home?.whatWeDo ?? []).entries()) {
     if (brand && picture && !brand.pictures[picture]) {
       const reason = `brand/brand.ts has no picture ${picture}`;
       folder.problems.push({
@@ -223,6 +229,7 @@ async function readPages(
         reason,
       });
     }
+  }
   return checked;
 }
 
@@ -232,9 +239,11 @@ async function readPages(
  */
 function noteLinks(file: string, value: unknown, { links }: Folder): void {
   for (const [key, each] of Object.entries(value ?? {})) {
-    if (typeof each === "object") noteLinks(file, each, { links } as Folder);
-    else if (key === "href" && String(each).startsWith("/"))
+    if (typeof each === "object") {
+      noteLinks(file, each, { links } as Folder);
+    } else if (key === "href" && String(each).startsWith("/")) {
       links.push({ file, line: undefined, address: String(each), publishAt: undefined });
+    }
   }
 }
 
@@ -274,14 +283,15 @@ async function readPeople(folder: Folder) {
       ? "has no readable width and height"
       : `does not exist: there is no ${sourceOf(image)}`;
     const size = bytes && sizeOf(bytes);
-    if (!size)
+    if (!size) {
       folder.problems.push({ file, field: `${name}: image`, reason: `${image} ${reason}` });
-    else if (size.width / size.height > WIDEST_PORTRAIT)
+    } else if (size.width / size.height > WIDEST_PORTRAIT) {
       folder.warnings.push({
         file,
         field: `${name}: image`,
         reason: `${image} is ${size.width}×${size.height}, and pages cut its sides: take one that is not wider than high`,
       });
+    }
   }
   return people;
 }
@@ -292,8 +302,9 @@ function renderSections(
   tables?: ReadonlyMap<string, string>,
 ): Body {
   const body = renderBody(source, { ...linkRules, ...(tables && { tables }) }, folder);
-  if (listContents(body.html).length === 0)
+  if (listContents(body.html).length === 0) {
     folder.problems.push({ file: source.file, reason: "has no section: give it headings with ##" });
+  }
   return body;
 }
 
@@ -329,9 +340,11 @@ function checkLinks(
 ): void {
   const publishTimes = new Map<string, number>();
   for (const { path } of [...governance.index, ...Object.values(legal)]) publishTimes.set(path, 0);
-  for (const { path, id, publishAt } of press.index)
-    for (const address of [path, pressNumberPath(id)])
+  for (const { path, id, publishAt } of press.index) {
+    for (const address of [path, pressNumberPath(id)]) {
       publishTimes.set(address, Date.parse(publishAt));
+    }
+  }
   const present = new Set([
     ...files.governance.map((file) => governancePath(nameOf(file))),
     ...files.legal.map((file) => legalPath(nameOf(file))),
@@ -350,11 +363,12 @@ function checkLinks(
     if (target === undefined) {
       const nearest = formatNearest(address, [...publishTimes.keys()]);
       problems.push({ file, line, reason: `${link} no document${nearest}` });
-    } else if (publishAt && target > Date.parse(publishAt))
+    } else if (publishAt && target > Date.parse(publishAt)) {
       problems.push({
         file,
         line,
         reason: `${link} a release that is published later than this one`,
       });
+    }
   }
 }

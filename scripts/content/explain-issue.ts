@@ -14,14 +14,17 @@ const orList = (values: readonly unknown[]) =>
 
 function explainType({ expected, input }: { expected: string; input?: unknown }): string {
   if (isEmpty(input)) return EMPTY;
-  if (expected === "array")
+  if (expected === "array") {
     return "must be a list: begin each entry with a dash and a space, on a line of its own";
-  if (expected === "object" || expected === "record")
+  }
+  if (expected === "object" || expected === "record") {
     return "must be fields, each with its name, a colon and a space before its value";
-  if (expected === "string")
+  }
+  if (expected === "string") {
     return typeof input === "object"
       ? "must be a text: put one with signs or a colon in quotes"
       : `is ${shown(input)} without quotes: put it in quotes`;
+  }
   if (expected === "boolean") return "must be true or false, without quotes";
   if (expected === "null") return "must be null";
   return typeof input === "string" && /^-?\d+$/.test(input)

@@ -39,8 +39,9 @@ export async function checkFigurePlaces(
   );
   const hasLedger = existsSync(path.join(folder.root, ledgerFile));
   const why = (name: string, isInText: boolean): string | null => {
-    if (!Object.hasOwn(figures, name))
+    if (!Object.hasOwn(figures, name)) {
       return `is none of the ledger's figures: ${Object.keys(figures).map(inBraces).join(", ")}`;
+    }
     if (!hasLedger) return `needs ${ledgerFile}, which this company does not have`;
     // In a text its paragraph is left out (app/domain/treasury/fill-pages.ts).
     return ledger && figures[name] === null && !isInText
@@ -53,8 +54,9 @@ export async function checkFigurePlaces(
       const before = content.slice(0, index);
       const line = before.split("\n").length;
       const reason = fault(name, /\n---\n/.test(before));
-      if (reason !== null)
+      if (reason !== null) {
         folder.problems.push({ file, line, reason: `${inBraces(name)} ${reason}` });
+      }
     }
   };
   for (const file of files.pages) {
@@ -72,8 +74,9 @@ export async function checkFigurePlaces(
   }
   const dated = "must be written out: a release's text may not change with the ledger";
   for (const file of files.press) await check(file, () => dated);
-  for (const file of [...files.governance, ...others.map((name) => `content/${name}`)])
+  for (const file of [...files.governance, ...others.map((name) => `content/${name}`)]) {
     await check(file, () => "must be written out: only pages take figures from the ledger by name");
+  }
 }
 
 const inBraces = (name: string) => `{{${name}}}`;

@@ -109,8 +109,9 @@ export function findMismatch(name: string, bytes: Buffer): string | null {
   const extension = path.extname(name).slice(1).toLowerCase();
   const expected = fileTypes.find(({ extensions }) => extensions.includes(extension));
   const found = fileTypes.find(({ matches }) => matches(bytes));
-  if (expected?.name === "a web page" && found === expected)
+  if (expected?.name === "a web page" && found === expected) {
     return findXhtmlFault(bytes.toString("utf8"));
+  }
   if (!expected || found === expected) return null;
   // A web page can be a text that is shown as it is; in a table or a note, other types' signs are
   // just words.
@@ -124,8 +125,9 @@ export function findMismatch(name: string, bytes: Buffer): string | null {
  */
 function findXhtmlFault(text: string): string | null {
   const valid = XMLValidator.validate(text);
-  if (valid !== true)
+  if (valid !== true) {
     return `is not well-formed XML: look at line ${valid.err.line} for an element that is not closed, or an & that is not written &amp;`;
+  }
   return /<([\w-]+:)?script[\s/>]/i.test(text)
     ? "has a script, and the site runs none of a document: leave it out"
     : null;

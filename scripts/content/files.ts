@@ -152,9 +152,11 @@ async function listLinks(root: string): Promise<string[]> {
     if (found?.isSymbolicLink()) links.push(name);
     if (!found?.isDirectory()) continue;
     const entries = await readdir(path.join(root, name), { recursive: true, withFileTypes: true });
-    for (const entry of entries)
-      if (entry.isSymbolicLink())
+    for (const entry of entries) {
+      if (entry.isSymbolicLink()) {
         links.push(path.relative(root, path.join(entry.parentPath, entry.name)));
+      }
+    }
   }
   return links.map((file) => file.split(path.sep).join("/"));
 }
@@ -166,17 +168,21 @@ export async function openFolder(root: string): Promise<Folder> {
   const folder = { ...createFolder(root), publicFiles, cleaned };
   const reason = "is a link to another file or folder: put the file itself in its place";
   folder.problems.push(...(await listLinks(root)).map((file) => ({ file, reason })));
-  for (const [address, source] of Object.entries(publicSources))
+  for (const [address, source] of Object.entries(publicSources)) {
     for (const file of await listFiles(root, source)) {
       const bytes = await readFolderFile(root, file);
       if (!bytes) continue;
       notePicture(folder, file, bytes);
       const picture = await readPicture(file, bytes);
       const shown = address + file.slice(source.length);
-      if ("reason" in picture) folder.problems.push({ file, reason: picture.reason });
-      else if (picture.isChanged) cleaned.set(shown, file);
+      if ("reason" in picture) {
+        folder.problems.push({ file, reason: picture.reason });
+      } else if (picture.isChanged) {
+        cleaned.set(shown, file);
+      }
       publicFiles.set(shown, "reason" in picture ? bytes : picture.bytes);
     }
+  }
   return folder;
 }
 

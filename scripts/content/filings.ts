@@ -9,22 +9,27 @@ export async function readFilings(folder: Folder, related: Related): Promise<Fil
   const written = (await readList(folder, FILINGS, filingsFile, related)) ?? [];
   const filings = written.map(({ item, reject }) => {
     const { period, filed, href, document, release, publishAt } = item;
-    if (href === undefined && document === undefined)
+    if (href === undefined && document === undefined) {
       reject("id", "must have an href, a document or both");
-    if (period && period.ended >= filed)
+    }
+    if (period && period.ended >= filed) {
       reject("filed", `${filed} is not after the period's end, ${period.ended}`);
+    }
     const published = dayIn(new Date(publishAt), related.timeZone);
-    if (filed > published)
+    if (filed > published) {
       reject("filed", `${filed} is after publishAt, which is ${published} in ${related.timeZone}`);
+    }
     const paper = findDocument(related, document, (reason) => reject("document", reason));
-    if (paper && isBefore(publishAt, paper.publishAt))
+    if (paper && isBefore(publishAt, paper.publishAt)) {
       reject("publishAt", `is before that of its document, ${paper.publishAt}`);
+    }
     const announcement = findRelease(related, release, (reason) => reject("release", reason));
-    if (announcement && isBefore(publishAt, announcement.publishAt))
+    if (announcement && isBefore(publishAt, announcement.publishAt)) {
       reject(
         "publishAt",
         `is before that of its release, ${announcement.publishAt}, and would announce it`,
       );
+    }
     return item;
   });
   return filings.sort(

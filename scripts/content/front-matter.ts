@@ -130,11 +130,12 @@ export async function readItems<Element extends z.ZodType>(
   for (const list of files.list) {
     const source = await readYamlSource(folder, list, schema, names);
     isRead &&= source !== null;
-    for (const [index, data] of (source?.data ?? []).entries())
+    for (const [index, data] of (source?.data ?? []).entries()) {
       items.push({
         data,
         reject: (field, reason) => source?.reject([index, ...[field].flat()], reason),
       });
+    }
   }
   for (const single of files.single) {
     const [comment] = listComments((await readText({ ...folder, problems: [] }, single)) ?? "");
@@ -145,7 +146,9 @@ export async function readItems<Element extends z.ZodType>(
     if (release && !hasRelease(release)) {
       const reason = `waits for release ${release}, which is not there yet`;
       folder.warnings.push({ file: single, field: "release", reason });
-    } else if (source) items.push(source);
+    } else if (source) {
+      items.push(source);
+    }
   }
   return isRead ? items : null;
 }
@@ -175,8 +178,9 @@ export async function readWriting(folder: Folder, file: string): Promise<string 
 
 /** Notes the faults of a file's lines, as they are written. */
 export function noteLines(folder: Folder, file: string, content: string): void {
-  for (const [index, line] of content.split("\n").entries())
+  for (const [index, line] of content.split("\n").entries()) {
     for (const { reason } of checkLine(line)) noteFault(folder, { file, line: index + 1, reason });
+  }
 }
 
 /** Editors may keep a figure and its unit on one line with a no-break space. */
@@ -215,8 +219,9 @@ function checkYaml<Schema extends z.ZodType>(
 
   const written: unknown = document.toJS() ?? {};
   for (const [path, value] of textsOf(written)) {
-    if (/[\n\r\t]/.test(value.trim()))
+    if (/[\n\r\t]/.test(value.trim())) {
       noteFault(folder, { file, ...placeOf(path), reason: SEVERAL_LINES });
+    }
     // One that is in the file as it is was found there.
     const character = findCharacter(yaml) ? undefined : findCharacter(value);
     if (character) noteFault(folder, { file, ...placeOf(path), reason: character.reason });
@@ -235,17 +240,22 @@ function checkYaml<Schema extends z.ZodType>(
   );
   for (const issue of error.issues) {
     if (hasPlaceholder(issue.input) || cut.has(parentOf(issue))) continue;
-    if (issue.code === "unrecognized_keys")
-      for (const key of issue.keys)
-        if (isDigits(key))
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) {
+        if (isDigits(key)) {
           reject(issue.path, "has a comma within a number: write the number without separators");
-        else
+        } else {
           reject(
             [...issue.path, key],
             "is not a field of this kind of file: correct its name, or delete it",
           );
+        }
+      }
+    }
     // A schema's own words say what is wrong with a value, not that there is none.
-    else reject(issue.path, isMissing(issue) ? "is missing" : issue.message);
+    else {
+      reject(issue.path, isMissing(issue) ? "is missing" : issue.message);
+    }
   }
   return null;
 }
@@ -295,10 +305,13 @@ function* textsOf(
   value: unknown,
   path: readonly PropertyKey[] = [],
 ): Generator<[readonly PropertyKey[], string]> {
-  if (typeof value === "string") yield [path, value];
-  else if (typeof value === "object" && value !== null)
-    for (const [key, inner] of Object.entries(value))
+  if (typeof value === "string") {
+    yield [path, value];
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
       yield* textsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]);
+    }
+  }
 }
 
 /** In braces and without quotes, 1,5 is read as two fields. */

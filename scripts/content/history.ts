@@ -145,12 +145,14 @@ export function checkHistory(
   for (const [id, chain] of Object.entries(history)) {
     const broken = findBrokenEntry(chain);
     const silent = findSilentEntry(chain);
-    if (broken !== -1)
+    if (broken !== -1) {
       reject(id, `entry ${broken + 1} was not made by "npm run content -- record"`);
-    else if (silent !== -1)
+    } else if (silent !== -1) {
       reject(id, `entry ${silent + 1} replaces a published text without a correction`);
-    if (!byId.has(id) && !unread?.has(Number(id)))
+    }
+    if (!byId.has(id) && !unread?.has(Number(id))) {
       reject(id, "there is no such release any more: restore its file, and withdraw it if need be");
+    }
   }
   for (const version of versions) {
     const chain = history[version.id] ?? [];

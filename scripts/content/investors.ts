@@ -40,13 +40,17 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
   for (const { item, reject } of written ?? []) {
     const { file, href, ...rest } = item;
     const date = dayIn(new Date(item.publishAt), timeZone);
-    if ((file === undefined) === (href === undefined))
+    if ((file === undefined) === (href === undefined)) {
       reject("id", "must have either a file or an href");
-    else if (href !== undefined) documents.push({ ...rest, date, href });
+    } else if (href !== undefined) {
+      documents.push({ ...rest, date, href });
+    }
     if (file === undefined) continue;
-    for (const field of ["bytes", "sha256"] as const)
-      if (item[field] !== undefined)
+    for (const field of ["bytes", "sha256"] as const) {
+      if (item[field] !== undefined) {
         reject(field, "is computed for a file of this site: leave it out");
+      }
+    }
     if (used.has(file)) reject("file", `${file} is already named by another document`);
     used.add(file);
     const bytes = await readFolderFile(folder.root, `${STORAGE}/${file}`);
@@ -54,8 +58,9 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
       reject("file", `there is no ${STORAGE}/${file}`);
       continue;
     }
-    if (bytes.length > MAX_BYTES)
+    if (bytes.length > MAX_BYTES) {
       reject("file", `${file} is ${bytes.length} bytes; the limit is ${MAX_BYTES}`);
+    }
     const mismatch = findMismatch(file, bytes);
     if (mismatch) reject("file", `${STORAGE}/${file} ${mismatch}`);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -65,9 +70,11 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
     assets.set(asset, bytes);
     documents.push({ ...rest, date, href: documentPath(file), bytes: bytes.length, sha256, asset });
   }
-  for (const file of await listFiles(folder.root, STORAGE))
-    if (written && !file.endsWith(".yaml") && !used.has(file.slice(STORAGE.length + 1)))
+  for (const file of await listFiles(folder.root, STORAGE)) {
+    if (written && !file.endsWith(".yaml") && !used.has(file.slice(STORAGE.length + 1))) {
       folder.problems.push({ file, reason: `is not named in ${DOCUMENTS}` });
+    }
+  }
   return {
     documents: documents.sort((a, b) => Date.parse(b.publishAt) - Date.parse(a.publishAt)),
     ids,
@@ -92,8 +99,9 @@ export function findRelease(
   reject: (reason: string) => void,
 ): PressRecord | undefined {
   const found = releases.find(({ id }) => id === wanted);
-  if (wanted !== undefined && !found && !unread.has(wanted))
+  if (wanted !== undefined && !found && !unread.has(wanted)) {
     reject(`there is no release ${wanted}`);
+  }
   return found;
 }
 
@@ -103,8 +111,9 @@ export function findDocument(
   wanted: string | undefined,
   reject: (reason: string) => void,
 ): InvestorDocument | undefined {
-  if (wanted !== undefined && documentIds?.has(wanted) === false)
+  if (wanted !== undefined && documentIds?.has(wanted) === false) {
     reject(`there is no document ${wanted} in ${DOCUMENTS}`);
+  }
   return documents.find(({ id }) => id === wanted);
 }
 
@@ -114,25 +123,28 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
   const written = await readList(folder, EVENTS, eventsFile, related);
   const events = written?.map(({ item, reject }): InvestorEvent => {
     const { zone, materials: written, movedFrom, changes, ...event } = item;
-    if (Date.parse(event.end) <= Date.parse(event.start))
+    if (Date.parse(event.end) <= Date.parse(event.start)) {
       reject("end", `${event.end} is not after ${event.start}`);
+    }
     checkEventChanges(item, reject);
     findRelease(related, event.release, (reason) => reject("release", reason));
     findDocument(related, event.document, (reason) => reject("document", reason));
     const materials = written.map(({ document, ...material }) => {
       if (document === undefined) return material;
-      if (material.href !== undefined)
+      if (material.href !== undefined) {
         reject("materials", `${material.kind}: has both href and document`);
+      }
       const file = findDocument(related, document, (reason) =>
         reject("materials", `${material.kind}: ${reason}`),
       );
       if (!file) return { ...material, href: "", publishAt: event.publishAt };
       const { publishAt = file.publishAt } = material;
-      if (isBefore(publishAt, file.publishAt))
+      if (isBefore(publishAt, file.publishAt)) {
         reject(
           "materials",
           `${material.kind}: ${publishAt} is before ${document}, which is published ${file.publishAt}`,
         );
+      }
       return { ...material, href: file.href, publishAt };
     });
     const isPostponedOrCancelled = event.status === "postponed" || event.status === "cancelled";
@@ -143,13 +155,16 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
           field: `${event.id}.materials`,
           reason: `the ${kind} ${reason}`,
         });
-      if ((href === undefined) !== (publishAt === undefined))
+      if ((href === undefined) !== (publishAt === undefined)) {
         reject("materials", `${kind}: needs both publishAt and a href, or a document`);
-      if (href === undefined && !isPostponedOrCancelled && by < dayIn(new Date(), timeZone))
+      }
+      if (href === undefined && !isPostponedOrCancelled && by < dayIn(new Date(), timeZone)) {
         warn(`promised by ${by} is not there`);
+      }
       const hasTranscript = materials.some(({ kind }) => kind === "transcript");
-      if (kind === "replay" && href !== undefined && !captions && !hasTranscript)
+      if (kind === "replay" && href !== undefined && !captions && !hasTranscript) {
         warn("has neither captions nor a transcript");
+      }
     }
     return {
       ...event,
@@ -174,21 +189,25 @@ function checkEventChanges(
   let earlier = publishAt;
   for (const { at } of changes) {
     if (!isBefore(earlier, at)) reject("changes", `${at} is not after ${earlier}`);
-    if (isBefore(new Date().toISOString(), at))
+    if (isBefore(new Date().toISOString(), at)) {
       reject("changes", `${at} is in the future: write a time that has passed`);
+    }
     earlier = at;
   }
   const isChanged = status === "postponed" || status === "cancelled" || movedFrom !== undefined;
-  if (isChanged && changes.length === 0)
+  if (isChanged && changes.length === 0) {
     reject(
       "changes",
       "must say what was changed, and at what time: calendars take it over by that",
     );
+  }
   if (movedFrom === undefined) return;
-  if (Date.parse(movedFrom) === Date.parse(start))
+  if (Date.parse(movedFrom) === Date.parse(start)) {
     reject("movedFrom", "is the present start: write the one before");
-  if (status === "postponed")
+  }
+  if (status === "postponed") {
     reject("movedFrom", "has no meaning before the new time is known: leave it out or the status");
+  }
 }
 
 /** Within a zone. */
@@ -237,8 +256,9 @@ export async function readList<Element extends z.ZodType<{ id: string }>>(
   const items = await readItems(folder, file, schema, { hasRelease });
   return (
     items?.map(({ data, reject }, index) => {
-      if (items.findIndex((each) => each.data.id === data.id) < index)
+      if (items.findIndex((each) => each.data.id === data.id) < index) {
         reject("id", `${data.id} is already used`);
+      }
       return {
         item: curlAll(data),
         reject: (field: string, reason: string) => reject(field, reason),

@@ -75,47 +75,52 @@ export function renderBody(
   for (const what of removed) {
     const position = body.toLowerCase().indexOf(what.replace(/[>=].*$/s, ""));
     const line = position < 0 ? undefined : lineAt(position);
-    if (isNoElement(what))
+    if (isNoElement(what)) {
       noteFault(folder, {
         file,
         line,
         reason: `${what} was read as HTML, and would be on no page: write \\${what}`,
       });
-    else if (what === "<h1>" && position >= 0)
+    } else if (what === "<h1>" && position >= 0) {
       noteFault(folder, {
         file,
         line,
         reason: "<h1> is a heading of level 1, which is reserved for the title: start at ##",
       });
-    else warnings.push({ file, line, reason: `${what} is not allowed in a text and was removed` });
+    } else {
+      warnings.push({ file, line, reason: `${what} is not allowed in a text and was removed` });
+    }
   }
 
   const article = parse(marks);
-  for (const link of article.querySelectorAll('a[href^="/"]'))
+  for (const link of article.querySelectorAll('a[href^="/"]')) {
     links.push({
       file,
       line: lineOf(link),
       address: link.getAttribute("href") ?? "",
       publishAt: rules.publishAt,
     });
+  }
   const report = (reason: string, element: Element) =>
     problems.push({ file, line: lineOf(element), reason });
   passOnLanguage(article);
   // One that is in the file as it is was found there.
   const character = findCharacter(article.textContent ?? "");
-  if (character && !findCharacter(body))
+  if (character && !findCharacter(body)) {
     noteFault(folder, {
       file,
       line: lineAt(Math.max(0, body.indexOf("&#"))),
       reason: character.reason,
     });
+  }
   decorate(article, { ...rules, images, report });
   const html = sanitize(article.innerHTML);
-  if (html !== article.innerHTML)
+  if (html !== article.innerHTML) {
     problems.push({
       file,
       reason: "its HTML changes when it is sanitized again; write it in plain markdown",
     });
+  }
   return { html: markPlaceholders(html) };
 
   function placeLines(block: Token, from: number): void {
@@ -181,12 +186,17 @@ function passOnLanguage(article: Element): void {
       if (!isBlock && (paragraph || node.textContent?.trim())) {
         paragraph ??= group.insertBefore(article.ownerDocument.createElement("p"), node);
         paragraph.appendChild(node);
-      } else if (isBlock) paragraph = null;
+      } else if (isBlock) {
+        paragraph = null;
+      }
     }
-    for (const part of group.children)
-      for (const name of ["lang", "dir"])
-        if (!part.hasAttribute(name) && group.hasAttribute(name))
+    for (const part of group.children) {
+      for (const name of ["lang", "dir"]) {
+        if (!part.hasAttribute(name) && group.hasAttribute(name)) {
           part.setAttribute(name, group.getAttribute(name) ?? "");
+        }
+      }
+    }
     group.replaceWith(...group.childNodes);
   }
 }

@@ -41,8 +41,11 @@ interface MarketRules {
 export async function readMarket(folder: Folder, rules: MarketRules): Promise<DailyClose[]> {
   const rows: Row[] = [];
   for (const file of await listFiles(folder.root, MARKET_FOLDER)) {
-    if (file.endsWith(".csv")) rows.push(...(await readRows(folder, file)));
-    else folder.problems.push({ file, reason: "is not a .csv file" });
+    if (file.endsWith(".csv")) {
+      rows.push(...(await readRows(folder, file)));
+    } else {
+      folder.problems.push({ file, reason: "is not a .csv file" });
+    }
   }
   checkRows(rows, rules);
   return rows.map(({ close }) => close);
@@ -51,8 +54,9 @@ export async function readMarket(folder: Folder, rules: MarketRules): Promise<Da
 function checkRows(rows: readonly Row[], { timeZone, ledger }: MarketRules): void {
   const today = dayIn(new Date(), timeZone);
   for (const { close, reject } of rows) {
-    if (close.date >= today)
+    if (close.date >= today) {
       reject("date", `is ${close.date}, and the last day that has ended is before ${today}`);
+    }
   }
   checkDays(rows);
   // A close before a split is written as it was, and compared in shares of after it.
@@ -66,8 +70,9 @@ function checkRows(rows: readonly Row[], { timeZone, ledger }: MarketRules): voi
     };
   });
   const stated = new Map((ledger?.prices ?? []).map((row) => [row.date, row]));
-  for (const [column, key] of columns)
+  for (const [column, key] of columns) {
     checkJumps(restated, column, key, (day) => stated.get(day)?.[column] !== undefined);
+  }
 }
 
 async function readRows(folder: Folder, file: string): Promise<Row[]> {
@@ -75,8 +80,9 @@ async function readRows(folder: Folder, file: string): Promise<Row[]> {
   if (text === null) return [];
   const [header, ...lines] = text.replace(/\n$/, "").split("\n");
   const { problems } = folder;
-  if (header !== HEADER)
+  if (header !== HEADER) {
     problems.push({ file, line: 1, reason: `is "${header}", and must be "${HEADER}"` });
+  }
   return lines.flatMap((line, index) =>
     readLine(line, (field, reason) => void problems.push({ file, line: index + 2, field, reason })),
   );
@@ -91,20 +97,24 @@ function readLine(line: string, report: Row["reject"]): Row[] {
   };
   const cells = line.split(",");
   const [date = "", btcFiat = "", shareFiat = "", goldFiatPerGram = "", source = ""] = cells;
-  if (cells.length !== 5)
+  if (cells.length !== 5) {
     reject("date", `has ${cells.length} cells, and the header has 5; a source has no comma`);
-  else if (source.trim() === "") reject("source", "is empty");
+  } else if (source.trim() === "") {
+    reject("source", "is empty");
+  }
   if (!isDay(date)) reject("date", `is "${date}", and must be a date like 2025-06-24`);
   for (const [name, cell] of Object.entries({
     btc: btcFiat,
     share: shareFiat,
     gold: goldFiatPerGram,
-  }))
-    if (cell === "" ? name === "btc" : !isPrice(cell))
+  })) {
+    if (cell === "" ? name === "btc" : !isPrice(cell)) {
       reject(
         name,
         `is "${cell}", and must be a price above 0 without separators, like 144600 or 0.66`,
       );
+    }
+  }
   const close = {
     date,
     btcFiat,
@@ -126,11 +136,13 @@ function checkDays(rows: readonly Row[]): void {
     const before = rows[index - 1]?.close.date;
     if (before === undefined) continue;
     const expected = nextDay(before);
-    if (close.date === before) reject("date", `${close.date} is already in the row before`);
-    else if (close.date < before)
+    if (close.date === before) {
+      reject("date", `${close.date} is already in the row before`);
+    } else if (close.date < before) {
       reject("date", `is ${close.date}, and the row before is of ${before}`);
-    else if (close.date > expected)
+    } else if (close.date > expected) {
       reject("date", `is ${close.date}, and the day after ${before} is ${expected}`);
+    }
   }
 }
 
@@ -155,11 +167,12 @@ function checkJumps(
       change &&
       !isConfirmed(close.date) &&
       (change.compare(MAX_JUMP) > 0 || change.times(-1).compare(MAX_JUMP) > 0)
-    )
+    ) {
       reject(
         column,
         `is ${show(now)}, and ${last?.date} had ${show(before ?? "0")}: a change of more than 40%. If it is right, state it in prices of treasury.yaml`,
       );
+    }
     last = close;
   }
 }

@@ -28,12 +28,16 @@ export async function readMeetings(folder: Folder, related: Named): Promise<Meet
       );
       continue;
     }
-    if (isBefore(publishAt, event.publishAt))
+    if (isBefore(publishAt, event.publishAt)) {
       reject("publishAt", `is before that of its event, ${event.publishAt}`);
+    }
     if (recordDate && recordDate > event.date) reject("recordDate", "is after the meeting");
     if (circular) checkCircular(item, circular, event, reject, related);
-    if (circular && results) checkResults(circular, results, event, reject, related);
-    else if (results) reject("results", "are of the items of a circular, which is missing");
+    if (circular && results) {
+      checkResults(circular, results, event, reject, related);
+    } else if (results) {
+      reject("results", "are of the items of a circular, which is missing");
+    }
   }
   const dateOf = ({ id }: Meeting) => events?.find((event) => event.id === id)?.date ?? "";
   return written.map(({ item }) => item).sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
@@ -48,18 +52,22 @@ function checkCircular(
 ): void {
   const { proxyDeadline, materials, paperCopies } = circular;
   const rejectField: Reject = (field, reason) => reject("circular", `${field} ${reason}`);
-  if (isBefore(circular.publishAt, publishAt))
+  if (isBefore(circular.publishAt, publishAt)) {
     rejectField("publishAt", `is before that of the meeting, ${publishAt}`);
-  if (proxyDeadline && isBefore(event.start, proxyDeadline))
+  }
+  if (proxyDeadline && isBefore(event.start, proxyDeadline)) {
     rejectField("proxyDeadline", `is after the meeting begins, ${event.start}`);
-  if (paperCopies?.orderBy && paperCopies.orderBy > event.date)
+  }
+  if (paperCopies?.orderBy && paperCopies.orderBy > event.date) {
     rejectField("orderBy", "is after the meeting");
+  }
   for (const { document } of materials) {
     const paper = findDocument(related, document, () =>
       rejectField("materials", `name ${document}, which is not in content/documents.yaml`),
     );
-    if (paper && isBefore(circular.publishAt, paper.publishAt))
+    if (paper && isBefore(circular.publishAt, paper.publishAt)) {
       rejectField("publishAt", `is before that of ${document}, ${paper.publishAt}`);
+    }
   }
 }
 
@@ -71,13 +79,17 @@ function checkResults(
   related: Named,
 ): void {
   const rejectCount = (reason: string) => reject("results", reason);
-  if (isBefore(publishAt, event.end))
+  if (isBefore(publishAt, event.end)) {
     rejectCount(`are published before the meeting ends, ${event.end}`);
-  if (sharesVoted && sharesEntitled && sharesVoted > sharesEntitled)
+  }
+  if (sharesVoted && sharesEntitled && sharesVoted > sharesEntitled) {
     rejectCount(`have ${sharesVoted} shares voted, of ${sharesEntitled}`);
-  if (votes.length !== items.length)
+  }
+  if (votes.length !== items.length) {
     rejectCount(`have ${votes.length} counts for ${items.length} items`);
+  }
   const announcement = findRelease(related, release, rejectCount);
-  if (announcement && isBefore(publishAt, announcement.publishAt))
+  if (announcement && isBefore(publishAt, announcement.publishAt)) {
     rejectCount(`publishAt is before that of release ${release}, ${announcement.publishAt}`);
+  }
 }

@@ -26,14 +26,18 @@ export function checkOneRelease(tokens: readonly Token[], report: Report): void 
     const note = (reason: string) => report(token, `"${shorten(words || token.raw)}" ${reason}`, 0);
     const [, city] = DATELINE.exec(words) ?? [];
     const isLast = token.type === "paragraph" && at === blocks.length - 1;
-    if (END_MARK.test(words || token.raw.trim()) && !isLast)
+    if (END_MARK.test(words || token.raw.trim()) && !isLast) {
       note(`ends a release: delete it, and ${OWN_FILE}`);
-    else if (at > 0 && FOR_RELEASE.test(words)) note(`begins another release: ${OWN_FILE}`);
-    else if (HEAD.test(words)) note(`is the head of another file: ${OWN_FILE}`);
-    else if (city && place && (city === place || city === city.toUpperCase()))
+    } else if (at > 0 && FOR_RELEASE.test(words)) {
+      note(`begins another release: ${OWN_FILE}`);
+    } else if (HEAD.test(words)) {
+      note(`is the head of another file: ${OWN_FILE}`);
+    } else if (city && place && (city === place || city === city.toUpperCase())) {
       note(`begins another release, as the text did with ${place}: ${OWN_FILE}`);
+    }
     // A place further down is one of an itinerary; "Update – June 3 – …" is none.
-    else if (city && at < 3 && (city === city.toUpperCase() || words[city.length] === ","))
+    else if (city && at < 3 && (city === city.toUpperCase() || words[city.length] === ",")) {
       place ??= city;
+    }
   }
 }

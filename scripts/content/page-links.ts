@@ -26,8 +26,9 @@ function listAbsent(present: Present): Map<string, string> {
     for (const address of isThere ? [] : addresses) absent.set(address, what);
   };
   const names = Object.keys(pageFrontMatter) as (keyof typeof pageFrontMatter)[];
-  for (const name of names)
+  for (const name of names) {
     need(pages[name] !== undefined, `content/pages/${name}.md`, pagePath(name, brand));
+  }
   need(pages.gold !== undefined, "content/pages/gold.md", "/whitelist");
   need(
     pages.launchpad?.cohort !== undefined,
@@ -40,8 +41,9 @@ function listAbsent(present: Present): Map<string, string> {
     "/terms-of-service",
     "/agreements",
   );
-  for (const { path, isPresent, source } of listInvestorPages(present))
+  for (const { path, isPresent, source } of listInvestorPages(present)) {
     need(isPresent, source, path);
+  }
   const ofTreasury = ["/treasury/purchases.csv", "/treasury/history.csv", "/api/treasury"];
   need(present.treasury !== null, "content/treasury.yaml", ...ofTreasury);
   return absent;
@@ -84,13 +86,13 @@ export function checkPageLinks(present: Present, { root, links, problems }: Fold
       problems.some(({ file }) => needed.endsWith(file)) ||
       (problems.length > 0 && existsSync(path.join(root, needed.replace(/.* /, ""))));
     if (needed !== undefined && hasProblem(needed)) continue;
-    if (needed !== undefined)
+    if (needed !== undefined) {
       problems.push({
         file,
         line,
         reason: `link ${page} leads to no page: there is no ${needed}`,
       });
-    else if (!patterns.some((pattern) => pattern.test(page))) {
+    } else if (!patterns.some((pattern) => pattern.test(page))) {
       const reason = `link ${page} leads to no page of this site${formatNearest(page, plain)}`;
       problems.push({ file, line, reason });
     }

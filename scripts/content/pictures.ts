@@ -27,10 +27,11 @@ export async function readPicture(file: string, bytes: Buffer): Promise<Picture>
   const extension = path.extname(file).toLowerCase();
   const format = formats[extension];
   if (!format && extension !== ".svg") return { reason: NO_PICTURE };
-  if (!/^[\w-][\w.-]*$/.test(path.basename(file)))
+  if (!/^[\w-][\w.-]*$/.test(path.basename(file))) {
     return {
       reason: "has a name that no address can have: write it with a to z, digits and hyphens",
     };
+  }
   const reason = findMismatch(file, bytes);
   if (reason) return { reason };
   if (!format) return cleanSvg(bytes);
@@ -98,8 +99,9 @@ function cleanSvg(bytes: Buffer): Picture {
     .replace(/^\uFEFF/, "")
     .replace(/\r\n/g, "\n");
   if (XMLValidator.validate(text) !== true) return { reason: UNREADABLE };
-  if (/<!ENTITY/.test(text))
+  if (/<!ENTITY/.test(text)) {
     return { reason: "defines entities, which pages do not take: export it as plain SVG" };
+  }
   let isChanged = false;
   const keep = (isKept: boolean) => {
     isChanged ||= !isKept;

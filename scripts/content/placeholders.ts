@@ -24,9 +24,11 @@ export const hasPlaceholder = (value: unknown) =>
  */
 export function notePlaceholders({ placeholders }: Folder, file: string, text: string): void {
   if (placeholders.some((noted) => noted.file === file)) return;
-  for (const [index, line] of text.split("\n").entries())
-    for (const [, what = ""] of line.matchAll(PLACEHOLDER))
+  for (const [index, line] of text.split("\n").entries()) {
+    for (const [, what = ""] of line.matchAll(PLACEHOLDER)) {
       placeholders.push({ file, line: index + 1, what });
+    }
+  }
 }
 
 export const formatPlaceholder = ({ what, file, line }: Placeholder) => ({
@@ -39,12 +41,13 @@ export const formatPlaceholder = ({ what, file, line }: Placeholder) => ({
 const DRAWN = "drawn by company new";
 
 export function notePicture({ placeholders }: Folder, file: string, bytes: Buffer): void {
-  if (/\.(svg|png)$/.test(file) && bytes.includes(DRAWN))
+  if (/\.(svg|png)$/.test(file) && bytes.includes(DRAWN)) {
     placeholders.push({
       file,
       line: undefined,
       what: "the drawing of a new company: put a picture of yours in its place",
     });
+  }
 }
 
 /**

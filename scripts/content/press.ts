@@ -60,8 +60,9 @@ export async function readPress(
       [written, withoutFrontMatterComments(written)].some((text) =>
         isPublic.has(histories.digest(text)),
       )
-    )
+    ) {
       folder.published.add(file);
+    }
     const source = await readMarkdown(folder, file, schemas.pressFrontMatter);
     if (!source) {
       unread.add(idOf(file));
@@ -239,16 +240,18 @@ function checkChanges({ data, reject }: PressSource, { now, zone, recorded }: Ch
   for (const [index, { date, at }] of changesOf(data).entries()) {
     const path = index < data.corrections.length ? ["corrections", index] : ["withdrawn"];
     if (date < earliest.date) reject([...path, "date"], `${date} is before ${earliest.date}`);
-    if (date > today)
+    if (date > today) {
       reject([...path, "date"], `${date} is in the future: ${AT_ONCE} day that has come`);
+    }
     const field = [...path, "at"];
     if (at !== undefined) {
       const [time, day] = [Date.parse(at), dayIn(new Date(at), timeZone)];
       if (day !== date) reject(field, `is ${day} in ${timeZone}, but date is ${date}`);
       if (time <= Date.parse(earliest.at)) reject(field, `${at} is not after ${earliest.at}`);
       if (time > now) reject(field, `${at} is in the future: ${AT_ONCE} time that has passed`);
-    } else if (index >= recorded)
+    } else if (index >= recorded) {
       reject(field, `is missing: the time of the change, like ${data.publishAt}`);
+    }
     earliest = { date, at: at ?? earliest.at };
   }
 }
@@ -257,8 +260,9 @@ function checkChanges({ data, reject }: PressSource, { now, zone, recorded }: Ch
 // would reveal a release early. The brand's own pictures reveal nothing.
 function rejectImage(address: string, { cleaned }: Folder): string | null {
   const name = address.slice(address.lastIndexOf("/") + 1);
-  if (!address.startsWith("/brand/"))
+  if (!address.startsWith("/brand/")) {
     return `image ${address}: a press release may only show images of /brand, because others would be public before it is: put it into brand/assets, and write /brand/${name}`;
+  }
   return cleaned.has(address)
     ? `image ${address}: has metadata or comments, and a release records its pictures byte for byte: run "npm run content -- clean", which takes them out of the file`
     : null;
@@ -271,8 +275,9 @@ function checkNames(
   path: string,
   taken: Map<string, string>,
 ): void {
-  if (!file.includes(`/${data.id}-`))
+  if (!file.includes(`/${data.id}-`)) {
     reject("id", `the file's name must start with it: ${data.id}-…`);
+  }
   const former = data.formerTitles.map(
     (title) => ["formerTitles", `the address ${pressPath(slugOf(title))}`] as const,
   );
@@ -283,22 +288,26 @@ function checkNames(
   ];
   for (const [field, name] of names) {
     const other = taken.get(name);
-    if (other) reject(field, `${name} is already used by ${other}`);
-    else taken.set(name, file);
+    if (other) {
+      reject(field, `${name} is already used by ${other}`);
+    } else {
+      taken.set(name, file);
+    }
   }
 }
 
 function checkTitle({ data: { title }, reject }: PressSource, slug: string): void {
   const count = title.length;
-  if (slug === "")
+  if (slug === "") {
     reject(
       "title",
       "leaves no address, which is made of the letters a to z and digits: write a part of it in them",
     );
-  else if (count > TITLE_MAX)
+  } else if (count > TITLE_MAX) {
     reject("title", `has ${count} characters; at most ${TITLE_MAX}: the summary takes the rest`);
-  else if (slug.length > SLUG_MAX)
+  } else if (slug.length > SLUG_MAX) {
     reject("title", `makes an address of ${slug.length} characters; at most ${SLUG_MAX}`);
+  }
 }
 
 /** The slugs of its former titles, and of its own by the earlier rule. */
@@ -310,10 +319,12 @@ const listFormerSlugs = ({ title, formerTitles }: PressSource["data"]) => {
 /** @param timeZone undefined where the brand, which is reported, does not say it */
 function checkDates({ data, reject }: PressSource, timeZone: string | undefined): void {
   const expected = formatDay(data.date);
-  if (data.displayDate !== expected)
+  if (data.displayDate !== expected) {
     reject("displayDate", `must be "${expected}", the day of date`);
+  }
   if (timeZone === undefined) return;
   const published = dayIn(new Date(data.publishAt), timeZone);
-  if (published !== data.date)
+  if (published !== data.date) {
     reject("publishAt", `is ${published} in ${timeZone}, but date is ${data.date}`);
+  }
 }

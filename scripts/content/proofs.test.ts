@@ -82,10 +82,11 @@ it("a former key stays valid until its last day, the new one signs what comes, a
   await former("2025-04-03");
   const later = ["release 1, version 2", "release 1, editions: 2"];
   const { problems } = await build();
-  for (const subject of later)
+  for (const subject of later) {
     expect(problems).toContainEqual(
       expect.stringMatching(`${subject}: is of 2025-04-04 and signed with the key .* ended`),
     );
+  }
   expect((await sign(second)).signed).toEqual(expect.arrayContaining(later));
   expect((await build()).problems).toEqual([]);
   expect((await sign(second, true)).signed).toHaveLength(

@@ -55,9 +55,11 @@ export async function readProofs(
   const statements = listStatements(sources);
   const signed = (await readSignatures(folder)) ?? {};
   const problemsOf = await checkSignatures({ brand, statements, signed });
-  if (!isRecording)
-    for (const [field, reason] of problemsOf)
+  if (!isRecording) {
+    for (const [field, reason] of problemsOf) {
       folder.problems.push({ file: SIGNATURES_FILE, field, reason });
+    }
+  }
   const stamps = await readStamps(folder, sources.history);
   const proven = statements.map((statement): ProvenStatement => {
     const { key, signature } = signed[statement.subject] ?? {};
@@ -83,33 +85,36 @@ async function checkSignatures({
   const publicKeys = keys.map(({ publicKey }) => publicKey);
   const found = new Map<string, string>();
   const subjects = new Set(statements.map(({ subject }) => subject));
-  for (const subject of Object.keys(signed))
-    if (!subjects.has(subject))
+  for (const subject of Object.keys(signed)) {
+    if (!subjects.has(subject)) {
       found.set(subject, "is signed, and this checkout has no such thing: restore it");
+    }
+  }
   if (publicKeys.length === 0) return found;
   for (const statement of statements) {
     const { subject, sha256, day } = statement;
     const signature = signed[subject];
     const { until } = keys.find(({ publicKey }) => idOfKey(publicKey) === signature?.key) ?? {};
-    if (!signature)
+    if (!signature) {
       found.set(subject, 'is not signed: run "npm run content -- record" with the signing key');
-    else if (signature.sha256 !== sha256)
+    } else if (signature.sha256 !== sha256) {
       found.set(
         subject,
         `was signed as ${signature.sha256.slice(0, 16)}…, and is ${sha256.slice(0, 16)}… now`,
       );
-    else if (!publicKeys.some((key) => idOfKey(key) === signature.key))
+    } else if (!publicKeys.some((key) => idOfKey(key) === signature.key)) {
       found.set(
         subject,
         `is signed with the key ${signature.key}, which is not among signingKeys of the brand`,
       );
-    else if (until !== undefined && day > until)
+    } else if (until !== undefined && day > until) {
       found.set(
         subject,
         `is of ${day} and signed with the key ${signature.key}, which ended on ${until}: run "npm run content -- record"`,
       );
-    else if (!(await isSigned(statement, signature, { origin, publicKeys })))
+    } else if (!(await isSigned(statement, signature, { origin, publicKeys }))) {
       found.set(subject, "has a signature that is not of its key: restore the file");
+    }
   }
   return found;
 }
@@ -126,14 +131,18 @@ async function readStamps(
   history: RecordSources["history"],
 ): Promise<ReadonlyMap<string, Buffer>> {
   const stamps = new Map<string, Buffer>();
-  for (const [id, chain] of Object.entries(history))
+  for (const [id, chain] of Object.entries(history)) {
     for (const { sha256 } of chain) {
       const file = stampOf(recordedFile(id, sha256));
       const bytes = await readFolderFile(root, file);
       if (!bytes) continue;
       const start = Buffer.concat([STAMP_START, Buffer.from(sha256, "hex")]);
-      if (bytes.subarray(0, start.length).equals(start)) stamps.set(sha256, bytes);
-      else problems.push({ file, reason: "is no OpenTimestamps proof of the text beside it" });
+      if (bytes.subarray(0, start.length).equals(start)) {
+        stamps.set(sha256, bytes);
+      } else {
+        problems.push({ file, reason: "is no OpenTimestamps proof of the text beside it" });
+      }
     }
+  }
   return stamps;
 }

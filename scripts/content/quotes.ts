@@ -53,8 +53,9 @@ function isOpening(before: string, after: string, isOpen: boolean): boolean {
 function findMeasure(text: string, at: number, isOpen: boolean): "′" | "″" | null {
   const [before, after] = [text.slice(Math.max(0, at - 12), at), text.slice(at + 1)];
   // 6' x 4'
-  if (text[at] === "'" && (/^ ?[x×] ?\d/.test(after) || /\d' ?[x×] ?\d+$/.test(before)))
+  if (text[at] === "'" && (/^ ?[x×] ?\d/.test(after) || /\d' ?[x×] ?\d+$/.test(before))) {
     return /\d$/.test(before) ? "′" : null;
+  }
   if (text[at] === "'") return /\d$/.test(before) && /^\d{1,2}"/.test(after) ? "′" : null;
   if (/\d'\d{1,2}$/.test(before)) return "″";
   return !isOpen && /\d$/.test(before) && !/^\p{L}/u.test(after) ? "″" : null;

@@ -64,8 +64,9 @@ function findIgnored(root: string): Problem[] {
 }
 
 async function findLostEntries(root: string, now: number): Promise<Problem[]> {
-  if (askGit(root, "rev-parse", "--is-shallow-repository") === "true")
+  if (askGit(root, "rev-parse", "--is-shallow-repository") === "true") {
     return [{ file: HISTORY_FILE, reason: SHALLOW }];
+  }
   const company = await listStates(root, COMPANY_FILE, now);
   const live = company[0] && liveOf(company[0]);
   const problems: Problem[] = company.flatMap((state, at) => {
@@ -84,8 +85,9 @@ async function findLostEntries(root: string, now: number): Promise<Problem[]> {
     const before = states[index + 1];
     if (!before || (live && after.at < Date.parse(live))) break;
     const [kept, had] = [parseHistory(after), parseHistory(before)];
-    for (const [id, chain] of Object.entries(had))
+    for (const [id, chain] of Object.entries(had)) {
       if (!continues(kept[id] ?? [], publicEntries(chain, after.at))) lost.add(id);
+    }
   }
   const reason = `lacks an entry of it that was public: restore the file from git, and say what changed under corrections or withdrawn`;
   return [...problems, ...[...lost].map((id) => ({ file: HISTORY_FILE, field: id, reason }))];

@@ -25,10 +25,11 @@ export async function recordReleases(root: string, { isRehearsal = false } = {})
   const texts = await readRecordedTexts({ ...folder, problems: [] }, before);
   await checkContinuations({ history: before, texts, versions }, folder, now);
   const found = [...folder.problems, ...problems].map(formatProblemIn(root));
-  if (found.length === 0)
+  if (found.length === 0) {
     found.push(
       ...(await compileContent(root, { isRecording: true })).problems.map(formatProblemIn(root)),
     );
+  }
   if (found.length > 0 || isRehearsal) return { problems: found, recorded: [] };
 
   for (const { id, sha256, text } of versions) {
@@ -38,9 +39,11 @@ export async function recordReleases(root: string, { isRehearsal = false } = {})
   }
   await writeFile(path.join(root, HISTORY_FILE), `${JSON.stringify(history, null, 2)}\n`);
   const stays = listTexts(history);
-  for (const file of listTexts(before))
-    if (!stays.has(file))
+  for (const file of listTexts(before)) {
+    if (!stays.has(file)) {
       for (const gone of [file, stampOf(file)]) await rm(path.join(root, gone), { force: true });
+    }
+  }
   const recorded = versions
     .filter(({ id, sha256 }) => before[id]?.at(-1)?.sha256 !== sha256)
     .map(({ id }) => id);

@@ -32,15 +32,18 @@ of a published text that no correction mentions.`,
       return 0;
     }
     const releases = `${recorded.length === 1 ? "release" : "releases"} ${recorded.join(", ")}`;
-    if (recorded.length === 0)
+    if (recorded.length === 0) {
       console.log("content: every release was already recorded as it is now");
-    else console.log(`content: recorded ${releases} in ${HISTORY_FILE} and ${TEXTS_FOLDER}`);
+    } else {
+      console.log(`content: recorded ${releases} in ${HISTORY_FILE} and ${TEXTS_FOLDER}`);
+    }
     const { signed, problems: unsigned } = await signRecord(root, { all: values["sign-all"] });
     for (const problem of unsigned) console.error(`content: ${problem}`);
-    if (signed.length > 0)
+    if (signed.length > 0) {
       console.log(
         `content: signed ${plural(signed.length, "piece")} of the record in ${SIGNATURES_FILE}`,
       );
+    }
     return unsigned.length > 0 ? 1 : 0;
   },
 });

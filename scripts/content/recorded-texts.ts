@@ -62,7 +62,7 @@ export async function readRecordedTexts(
     return texts;
   }
   const expected = new Set<string>();
-  for (const [id, chain] of Object.entries(history))
+  for (const [id, chain] of Object.entries(history)) {
     for (const [at, entry] of chain.entries()) {
       const file = recordedFile(id, entry.sha256);
       expected.add(file).add(stampOf(file));
@@ -76,13 +76,15 @@ export async function readRecordedTexts(
       const recorded = await readRecorded(folder, file);
       if (!recorded) continue;
       texts.set(entry.sha256, recorded);
-      if (!isOf(entry, recorded.data))
+      if (!isOf(entry, recorded.data)) {
         problems.push({
           file: HISTORY_FILE,
           field: id,
           reason: `entry ${at + 1} does not say what its text says`,
         });
+      }
     }
+  }
   for (const file of present) if (!expected.has(file)) problems.push({ file, reason: FOREIGN });
   return texts;
 }
@@ -125,11 +127,13 @@ export async function checkContinuations(
     const before = isContinued ? texts.get(last.sha256) : undefined;
     const present = before && (await readRecorded({ ...folder, problems: [] }, file));
     const pairs = recorded.map((text, at) => [text, recorded[at + 1]] as const);
-    for (const [one, next] of [...pairs, [before, present] as const])
-      if (one && next)
+    for (const [one, next] of [...pairs, [before, present] as const]) {
+      if (one && next) {
         folder.problems.push(
           ...findRetractions(one.data, next).map((each) => ({ ...each, file: next.file })),
         );
+      }
+    }
   }
 }
 

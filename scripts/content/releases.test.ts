@@ -79,12 +79,14 @@ it.each(releases)(
     const words = figuresOf(withoutTags.replace(/^\d+\. /gm, ""));
     expect(figuresOf(wordsOf(html)).sort()).toEqual([...words].sort());
     const shown = figuresOf(toPlainText(html));
-    for (const figure of words)
+    for (const figure of words) {
       expect(count(shown, figure), figure).toBeGreaterThanOrEqual(count(words, figure));
-    for (const [library, [read, ...others]] of await readFromFeeds(html))
+    }
+    for (const [library, [read, ...others]] of await readFromFeeds(html)) {
       expect([{ ...read, html: normalize(read?.html ?? "") }, ...others], library).toEqual([
         { ...asRead, html: normalize(html) },
       ]);
+    }
 
     const cells = [...parseHtml(html.replace(/<\/?su[bp]>/g, "")).querySelectorAll("td, th")];
     for (const [, heading, figure] of says) {

@@ -39,8 +39,9 @@ function faultsOf(html: string): string[] {
       ...(node instanceof window.HTMLElement ? faultsOfElement(node) : [`node ${node.nodeName}`]),
     );
     // A click bubbles to every handler around; the others are what an element of its own may cause.
-    for (const type of ["load", "error", "click"])
+    for (const type of ["load", "error", "click"]) {
       node.dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true }));
+    }
   }
   if (run.mock.calls.length > 0) faults.push("something ran");
   return faults;
@@ -72,8 +73,9 @@ function faultsOfElement(element: HTMLElement): string[] {
     // HTML serializers write "is" even when it was removed, so DOMPurify leaves it without a value:
     // it names nothing.
     if (name === "is" && value === "") continue;
-    if (!Object.hasOwn(attributes, name) || !attributes[name]?.(value))
+    if (!Object.hasOwn(attributes, name) || !attributes[name]?.(value)) {
       faults.push(`${name}="${value}"`);
+    }
   }
   return faults;
 }

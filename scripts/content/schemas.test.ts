@@ -38,23 +38,29 @@ function* breakEach(schema: z.core.$ZodType): Generator<unknown> {
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodNullable
-  )
+  ) {
     yield* breakEach(schema.unwrap());
+  }
   if (schema instanceof z.ZodArray) for (const inner of breakEach(schema.element)) yield [inner];
-  if (schema instanceof z.ZodRecord)
+  if (schema instanceof z.ZodRecord) {
     for (const inner of breakEach(schema.valueType)) yield { "/a": inner, key: inner };
-  if (schema instanceof z.ZodObject)
-    for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>))
+  }
+  if (schema instanceof z.ZodObject) {
+    for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
       for (const inner of breakEach(field)) yield { [name]: inner };
+    }
+  }
 }
 
 it.each([...files, ["brand", brandSchema] as const])(
   "no words of the schema's library reach a person: %s",
   (_, schema) => {
     const messages = new Set<string>();
-    for (const value of breakEach(schema))
-      for (const { message } of checkValue(schema, value).error?.issues ?? [])
+    for (const value of breakEach(schema)) {
+      for (const { message } of checkValue(schema, value).error?.issues ?? []) {
         messages.add(message);
+      }
+    }
     expect(messages.size).toBeGreaterThan(2);
     const library =
       /^Invalid|^Too |^Unrecognized|expected|received|undefined|NaN|\[object|characters? to/;

@@ -32,7 +32,7 @@ export async function readFirstResults(folder: Folder, listed: Listed): Promise<
   const isRest = folder.problems.length === 0;
   const source = await readYamlSource(folder, FILE, searchFile);
   const found = isRest ? listSearchAddresses(listed).map((path) => ({ path })) : null;
-  for (const address of found ? Object.keys(source?.data ?? {}) : [])
+  for (const address of found ? Object.keys(source?.data ?? {}) : []) {
     if (found && !findAddressed(address, found)) {
       const nearest = formatNearest(
         address,
@@ -40,6 +40,7 @@ export async function readFirstResults(folder: Folder, listed: Listed): Promise<
       );
       source?.reject([address], `is no page or document that the site's search shows${nearest}`);
     }
+  }
   return source?.data ?? {};
 }
 

@@ -63,9 +63,11 @@ export function placeCells<Cell extends WrittenCell>(
     const kind = kindOf(cells, { isHead, columns });
     if (kind === "headings") {
       if (!wasHeading) headings = [];
-      for (const [column, cell] of grid.entries())
-        if (cell && !headings[column]?.includes(cell))
+      for (const [column, cell] of grid.entries()) {
+        if (cell && !headings[column]?.includes(cell)) {
           headings[column] = [...(headings[column] ?? []), cell];
+        }
+      }
     }
     wasHeading = kind === "headings";
     const labels = grid.map((_, column) =>
@@ -100,8 +102,9 @@ function placeRow<Cell extends WrittenCell>(
   let column = 0;
   for (const cell of cells) {
     while (grid[column]) column += 1;
-    for (let covered = 0; covered < Math.min(cell.columns, MAX_COVERED); covered += 1)
+    for (let covered = 0; covered < Math.min(cell.columns, MAX_COVERED); covered += 1) {
       grid[column + covered] = cell;
+    }
   }
   return Array.from(grid);
 }
@@ -112,14 +115,16 @@ function kindOf(
 ) {
   if (isHead) return "headings";
   const [first, ...others] = cells;
-  if (!first || first.text === "")
+  if (!first || first.text === "") {
     return cells.length > 1 && isHeadings(cells) ? "headings" : "values";
+  }
   // One cell as wide as the table, or the first alone with words.
   if (
     others.every(({ text }) => text === "") &&
     (first.columns === columns ? columns > 1 : columns > 2 && others.length > 0)
-  )
+  ) {
     return "section";
+  }
   return isHeadings(cells) ? "headings" : "values";
 }
 

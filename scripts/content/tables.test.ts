@@ -80,8 +80,9 @@ it("quotation marks and figures are set by the whole of a block", () => {
     "<td>“x”</td>",
     ">“y”</td>",
     "<strong>66.19</strong>&nbsp;BTC for C$&nbsp;4.6&nbsp;million; see <em>“it”</em>",
-  ])
+  ]) {
     expect(html).toContain(set);
+  }
 });
 
 it("the heading of a second column is said on phones where it is a date", () => {

@@ -28,11 +28,12 @@ export function completeTable(table: HTMLTableElement, report: Report): void {
   const placed = placeElements(table);
   for (const row of placed) {
     const [first] = row.cells.filter(({ isFromAbove }) => !isFromAbove);
-    if (row.width !== width && first)
+    if (row.width !== width && first) {
       report(
         `this row has ${row.width} columns and the table ${width}: write a cell for each, or colspan where one covers several`,
         first.cell.element.parentElement ?? table,
       );
+    }
     for (const { cell, isFromAbove } of row.cells) {
       if (isFromAbove || cell.element.nodeName !== "TH") continue;
       const axis = row.kind === "headings" ? "col" : "row";
@@ -123,8 +124,9 @@ function moveUnits(table: HTMLTableElement, width: number): void {
 
 function replaceBy(cell: Element, name: string): void {
   const other = cell.ownerDocument.createElement(name);
-  for (const { name, value } of cell.attributes)
+  for (const { name, value } of cell.attributes) {
     if (name !== "scope") other.setAttribute(name, value);
+  }
   other.innerHTML = cell.innerHTML;
   cell.replaceWith(other);
 }
@@ -143,10 +145,18 @@ function alignFigures(placed: ReturnType<typeof placeElements>): void {
         ? cells.filter((each) => each.column === column && each.cell.text !== "")
         : [],
     );
-    if (column === 0 || values.length === 0 || !values.every(({ cell }) => figure.test(cell.text)))
+    if (
+      column === 0 ||
+      values.length === 0 ||
+      !values.every(({ cell }) => figure.test(cell.text))
+    ) {
       continue;
-    for (const { cell } of all.filter((each) => each.column === column && each.cell.columns === 1))
+    }
+    for (const { cell } of all.filter(
+      (each) => each.column === column && each.cell.columns === 1,
+    )) {
       cell.element.className = "align-right";
+    }
   }
 }
 
@@ -166,11 +176,13 @@ export function labelCells(table: Element): void {
       .map(({ cell }) => cell.text);
     for (const [at, { cell, label }] of own.entries()) {
       const isRowName = at === 0 && above.length === 0 && isName(cell.text);
-      if (label && cell.element.nodeName === "TD" && !isRowName && (isWide || saysKind(label)))
+      if (label && cell.element.nodeName === "TD" && !isRowName && (isWide || saysKind(label))) {
         cell.element.setAttribute("data-label", label);
+      }
     }
-    if (above.length > 0)
+    if (above.length > 0) {
       own[0]?.cell.element.parentElement?.setAttribute("data-label", above.join(", "));
+    }
   }
 }
 
@@ -193,7 +205,7 @@ export function isNarrow(table: Element): boolean {
   if (table.querySelector("[colspan], [rowspan]")) return false;
   /** By column: its longest cell and its longest word, in characters. */
   const [longestCells, longestWords]: [number[], number[]] = [[], []];
-  for (const row of table.querySelectorAll("tr"))
+  for (const row of table.querySelectorAll("tr")) {
     for (const [at, { textContent, nodeName }] of [...row.children].entries()) {
       // The name of a figure is longer than most figures.
       const text = (textContent?.trim() ?? "").replace(FIGURE_PLACE, TYPICAL_FIGURE);
@@ -205,6 +217,7 @@ export function isNarrow(table: Element): boolean {
         nodeName === "TH" ? longestWord : text.length,
       );
     }
+  }
   const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0);
   const hasRoom = longestCells.length === 2 || sum(longestCells) <= NARROW_ROW.characters;
   return hasRoom && sum(longestWords) <= NARROW_ROW.longestWords;

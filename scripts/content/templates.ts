@@ -33,8 +33,9 @@ function readTime(options: Options, name: keyof Options, timeZone: string): stri
   const [, day, time, seconds = ":00"] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(given) ?? [];
   const clock = `${day}T${time}${seconds}`;
-  if (day === undefined || Number.isNaN(Date.parse(`${clock}Z`)))
+  if (day === undefined || Number.isNaN(Date.parse(`${clock}Z`))) {
     throw new UsageError(`--${name}: must be a time like "2026-11-12 07:30", not ${given}`);
+  }
   const written = `${clock}${offsetOn(clock, timeZone)}`;
   const fault = findOffsetFault(written, timeZone);
   if (fault !== null) throw new UsageError(`--${name}: ${fault}`);
@@ -63,8 +64,9 @@ async function addItem(root: string, kind: keyof typeof lists, values: Record<st
   const file = lists[kind];
   const before = await readFile(path.join(root, file), "utf8").catch(() => "");
   const id = slugOf(title).replace(/^\d/, "on-$&");
-  if (new RegExp(`\\bid: ["']?${id}(?![\\w-])`).test(before))
+  if (new RegExp(`\\bid: ["']?${id}(?![\\w-])`).test(before)) {
     throw new UsageError(`--title: ${id} is already in ${file}: choose another title`);
+  }
   const item = await fillTemplate(`${kind}.yaml`, {
     ...values,
     id,
@@ -91,8 +93,9 @@ export async function writeTemplate(
   const company = (await readBrand(folder))?.brand.company;
   if (!company) throw new Error(folder.problems.map(formatProblemIn(root)).join("\n"));
   const { zone = company.timeZone } = options;
-  if (!isTimeZone(zone))
+  if (!isTimeZone(zone)) {
     throw new UsageError(`--zone: must be a time zone like America/Toronto, not ${zone}`);
+  }
   const title = require(options, "title");
   if (slugOf(title) === "") throw new UsageError("--title: has no letters or digits");
   const at = readTime(options, "at", company.timeZone);

@@ -181,8 +181,9 @@ function find(text: string, checks: readonly TextCheck[]): TextFault[] {
       !found ||
       unless?.test(text) ||
       places.some(({ start, end }) => start <= found.index + found[0].length && found.index <= end)
-    )
+    ) {
       return [];
+    }
     places.push({ start: found.index, end: found.index + found[0].length });
     const at = found.index + found[0].search(/\S|$/);
     return [{ id, at, reason: `"${shorten(text.slice(found.index, found.index + 80))}" ${says}` }];
@@ -225,10 +226,11 @@ export function checkPlain(text: string): TextFault[] {
       token.type !== "text" && !isAddress(token) && (token.type !== "html" || isElement(token)),
   );
   const isHeading = /^#{1,6} /.test(text);
-  if (marked || isHeading)
+  if (marked || isHeading) {
     return [
       { id: "plain-markup", at: 0, reason: `"${shorten(marked?.raw ?? text)}" ${NO_MARKDOWN}` },
     ];
+  }
   const signs = markup
     .filter(({ id }) => id !== "table")
     .map((check) => ({ ...check, says: NO_MARKDOWN }));
@@ -241,18 +243,22 @@ export type Report = (token: Token, reason: string, down: number) => void;
 
 /** Reports the faults of Markdown: its token, and how many lines below its first one. */
 export function checkMarkdown(tokens: readonly Token[], report: Report): void {
-  for (const token of tokens)
-    if (token.type === "table") checkTable(token as Tokens.Table, report);
-    else if (token.type === "list")
+  for (const token of tokens) {
+    if (token.type === "table") {
+      checkTable(token as Tokens.Table, report);
+    } else if (token.type === "list") {
       for (const item of token.items) checkMarkdown(item.tokens, report);
-    else if (token.type === "blockquote") checkMarkdown(token.tokens ?? [], report);
-    else if (token.type === "html") {
+    } else if (token.type === "blockquote") {
+      checkMarkdown(token.tokens ?? [], report);
+    } else if (token.type === "html") {
       const words: Token = { type: "text", raw: token.raw.replace(/<[^<>]*>/g, CODE), text: "" };
       checkWords([words], (reason, down) => report(token, reason, down));
-    } else if (["paragraph", "text", "heading"].includes(token.type))
+    } else if (["paragraph", "text", "heading"].includes(token.type)) {
       checkWords(("tokens" in token && token.tokens) || [], (reason, down) =>
         report(token, reason, down),
       );
+    }
+  }
 }
 
 function checkWords(
@@ -260,8 +266,9 @@ function checkWords(
   report: (reason: string, down: number) => void,
 ): void {
   const note = (words: string, checks: readonly TextCheck[]) => {
-    for (const { at, reason } of find(words, checks))
+    for (const { at, reason } of find(words, checks)) {
       report(reason, words.slice(0, at).split("\n").length - 1);
+    }
   };
   // A blank is one, too, where a converter put backslashes before its signs.
   note(
@@ -279,10 +286,12 @@ export function lineOf(
   const parts = tokens.map((token): string => {
     if (token.type === "br") return "\n";
     if (token.type === "escape") return write(token.text);
-    if (token.type === "text")
+    if (token.type === "text") {
       return "tokens" in token && token.tokens ? lineOf(token.tokens, write) : token.raw;
-    if (token.type === "em" || token.type === "strong" || token.type === "del")
+    }
+    if (token.type === "em" || token.type === "strong" || token.type === "del") {
       return EMPHASIS + lineOf(token.tokens ?? [], write) + EMPHASIS;
+    }
     return CODE;
   });
   return parts.join("");
@@ -305,22 +314,25 @@ function checkTable(token: Tokens.Table, report: Report): void {
   const [, , ...rows] = token.raw.trimEnd().split("\n");
   for (const [at, row] of rows.entries()) {
     const cells = cellsOf(row);
-    if (columns > 1 && cells.length === 1 && !row.trim().startsWith("|"))
+    if (columns > 1 && cells.length === 1 && !row.trim().startsWith("|")) {
       report(
         token,
         `"${shorten(row)}" would become a row of the table above it: leave an empty line between`,
         at + 2,
       );
-    else if (cells.length !== columns)
+    } else if (cells.length !== columns) {
       report(
         token,
         `this row has ${cells.length} cells and the table ${columns} headings: write one for each`,
         at + 2,
       );
+    }
   }
-  for (const [at, cells] of [token.header, ...token.rows].entries())
-    for (const cell of cells)
+  for (const [at, cells] of [token.header, ...token.rows].entries()) {
+    for (const cell of cells) {
       checkWords(cell.tokens, (reason) => report(token, reason, at && at + 1));
+    }
+  }
 }
 
 /** Earlier texts of releases stay as they were. */
@@ -331,6 +343,7 @@ const RECORDED = "content/press-history/";
  * check that is newer than the release warns of it, and stops no build.
  */
 export function noteFault({ published, warnings, problems }: Folder, problem: Problem): void {
-  if (!problem.file.startsWith(RECORDED))
+  if (!problem.file.startsWith(RECORDED)) {
     (published.has(problem.file) ? warnings : problems).push(problem);
+  }
 }

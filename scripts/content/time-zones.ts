@@ -45,8 +45,9 @@ export function findOffsetFault(written: string, timeZone: string): string | nul
   const place = placeOf(timeZone);
   const [first, second] = offsetsOf(clock, timeZone);
   // Only a program writes Z for another zone than UTC: it means the time, not what clocks show.
-  if (offset === "Z" && first !== "+00:00")
+  if (offset === "Z" && first !== "+00:00") {
     return `must have the offset of ${place}: write ${writeTime(new Date(written), timeZone)}`;
+  }
   if (first === undefined) {
     const later = writeTime(new Date(`${clock}${offsetOn(clock, timeZone)}`), timeZone);
     return `the clocks of ${place} skip that hour on that day, as daylight saving time begins: write ${later}, or another time`;

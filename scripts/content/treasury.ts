@@ -63,21 +63,26 @@ export async function readTreasury(folder: Folder, sources: Sources): Promise<Le
   ];
   for (const rows of statements) checkDays(rows, ({ date }) => date);
   // One release may state the price of Bitcoin, another that of a share.
-  for (const price of ["btc", "gold", "share"] as const)
+  for (const price of ["btc", "gold", "share"] as const) {
     checkDays(
       lists.prices.filter(({ row }) => row[price] !== undefined),
       ({ date }) => `${date} for ${price}`,
     );
+  }
   checkDays(lists.published, ({ date, measure }) => `${date} for ${measure}`);
-  for (const { row, reject } of lists.shares)
-    if (row.diluted !== undefined && row.diluted < row.basic)
+  for (const { row, reject } of lists.shares) {
+    if (row.diluted !== undefined && row.diluted < row.basic) {
       reject(
         "diluted",
         `is ${row.diluted}, below basic: write the count with all that may become shares`,
       );
-  for (const { row, reject } of lists.published)
-    if (!measureIds.includes(row.measure))
+    }
+  }
+  for (const { row, reject } of lists.published) {
+    if (!measureIds.includes(row.measure)) {
       reject("measure", `is no measure: write one of ${measureIds.join(", ")}`);
+    }
+  }
   const ledger: Ledger = {
     bitcoin: sorted(lists.bitcoin),
     gold: sorted(lists.gold),
@@ -137,28 +142,33 @@ function createAnnounce({ timeZone = "UTC" }: Folder, { releases, unread }: Sour
   const midnightOf = (day: string) => `${day}T00:00:00${offsetOn(`${day}T00:00:00`, timeZone)}`;
   const find = (id: number | undefined, reject: Reject, field: string) => {
     const release = releases.find((each) => each.id === id);
-    if (id !== undefined && !release && !unread?.has(id))
+    if (id !== undefined && !release && !unread?.has(id)) {
       reject(field, `there is no release ${id}: write the number of one, or its document`);
+    }
     return release;
   };
   return <Row extends Written>(written: Row, reject: Reject) => {
     const { document, corrected, ...row } = written;
     const { date, note } = written;
     const release = find(written.release, reject, "release");
-    if (written.release === undefined && !document && note === undefined)
+    if (written.release === undefined && !document && note === undefined) {
       reject("note", "is missing: write the release or the document that states it, or a note");
+    }
     const published = release?.date ?? (document && dayIn(new Date(document.publishAt), timeZone));
-    if (date !== undefined && published !== undefined && published < date)
+    if (date !== undefined && published !== undefined && published < date) {
       reject(
         "date",
         `is ${date}, and was public on ${published}: write the day that was announced`,
       );
+    }
     for (const [field, day] of [
       ["date", date],
       ["corrected.date", corrected?.date],
-    ] as const)
-      if (day !== undefined && day > today)
+    ] as const) {
+      if (day !== undefined && day > today) {
         reject(field, `is ${day}, and today is ${today}: write a day that has come`);
+      }
+    }
     const announced: Announced = {
       publishAt: release?.publishAt ?? document?.publishAt ?? midnightOf(date ?? today),
       source: release
@@ -211,8 +221,9 @@ function checkTrades(trades: readonly Placed<Trade>[]): void {
     holding = holding.plus(quantity);
     const field = "btc" in row ? "btc" : "grams";
     // Trades of one day count together.
-    if (holding.compare(ZERO) < 0 && inOrder[index + 1]?.row.date !== row.date)
+    if (holding.compare(ZERO) < 0 && inOrder[index + 1]?.row.date !== row.date) {
       reject(field, `leaves ${holding}, below zero: write what was held until ${row.date}`);
+    }
     checkPrice(row, quantity, reject);
     checkTotal(
       row.total && "btc" in row.total ? row.total.btc : undefined,
@@ -237,11 +248,12 @@ function checkPrice({ price, cost, proceeds }: Trade, quantity: Rational, reject
   const exact = each.compare(ZERO) < 0 ? each.times(-1) : each;
   const apart = exact.minus(price);
   const size = apart.compare(ZERO) < 0 ? apart.times(-1) : apart;
-  if (size.times(PRICE_PARTS).compare(price) > 0)
+  if (size.times(PRICE_PARTS).compare(price) > 0) {
     reject(
       "price",
       `is ${price}, and cost ÷ quantity is ${exact.toFixed(2)}: write the price that was announced`,
     );
+  }
 }
 
 /**
@@ -262,9 +274,10 @@ function checkTotal(
   );
   const apart = sum.minus(stated);
   const size = apart.compare(ZERO) < 0 ? apart.times(-1) : apart;
-  if (step && size.times(2).compare(step) > 0)
+  if (step && size.times(2).compare(step) > 0) {
     reject(
       field,
       `is ${stated}, and the rows until it come to ${sum.toFixed(Math.max(decimals, 2))}: write the right one`,
     );
+  }
 }

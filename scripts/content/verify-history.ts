@@ -28,8 +28,9 @@ const answered = z.object({ history: z.array(entrySchema) });
 /** The published releases of this checkout, with the history that the site should show of each. */
 async function readPublished() {
   const { index, history, versions, folder } = await readReleases(contentRoot);
-  if (folder.problems.length > 0)
+  if (folder.problems.length > 0) {
     throw new Error(folder.problems.map(formatProblemIn(contentRoot)).join("\n"));
+  }
   return index
     .filter(({ publishAt }) => Date.parse(publishAt) <= Date.now())
     .flatMap(({ id, path }) => {
@@ -48,8 +49,9 @@ async function compare(
   const site = askSite(origin);
   const ask = async (address: string) => {
     const { status, text } = await site(address);
-    if (status !== 200)
+    if (status !== 200) {
       throw new Error(status === 0 ? `${address}: ${text}` : `${address} answers ${status}`);
+    }
     return text;
   };
   try {
@@ -73,15 +75,17 @@ those of this checkout.`,
   usage: "npm run content -- verify --origin https://www.example.com",
   options: { "--origin URL": "the address of the site" },
   async run({ values: { origin } }) {
-    if (!origin || !URL.canParse(origin))
+    if (!origin || !URL.canParse(origin)) {
       throw new UsageError("--origin: must be the address of a site");
+    }
     const releases = await readPublished();
     let faults = 0;
-    for (const { id, path, expected } of releases)
+    for (const { id, path, expected } of releases) {
       for (const fault of await compare(origin, path, expected)) {
         faults += 1;
         console.error(`release ${id}: ${fault}`);
       }
+    }
     if (faults > 0) return 1;
     console.log(`${releases.length} releases and their histories are those of this checkout`);
     return 0;

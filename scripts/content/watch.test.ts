@@ -39,8 +39,9 @@ it("every save is noticed: by renaming, in place, in a folder made later, and in
     return changed.slice(0, changed.indexOf(last));
   };
   const first = path.join("content", "press", "1.md");
-  for (let time = 1; time <= 3; time += 1)
+  for (let time = 1; time <= 3; time += 1) {
     expect(await noticed(() => saveByRenaming(first))).toContain(first);
+  }
   expect(await noticed(() => writeFile(at(first), "in place"))).toContain(first);
 
   await mkdir(at("content/images"));

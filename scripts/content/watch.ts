@@ -45,9 +45,11 @@ export function watchFolders(root: string, { matters, onChange }: Watching): () 
     // A folder that was removed is no mistake; the folder above reports that it has gone.
     watcher.on("error", () => remove(below));
     watchers.set(below, watcher);
-    for (const entry of entries)
-      if (entry.isDirectory() && matters(path.join(below, entry.name)))
+    for (const entry of entries) {
+      if (entry.isDirectory() && matters(path.join(below, entry.name))) {
         add(path.join(below, entry.name));
+      }
+    }
   };
   add("");
   return () => {

@@ -135,8 +135,9 @@ it("the faults of a staging site with the sample are named together, and are war
   for (const [, breakIt] of sampled) breakIt(deployment);
   const found = formatFaults(deployment);
   expect(found).toHaveLength(sampled.length);
-  for (const [named] of sampled)
+  for (const [named] of sampled) {
     expect(found).toContainEqual(expect.stringContaining(`warning: ${named}`));
+  }
 });
 
 it.each<[what: string, Break]>([

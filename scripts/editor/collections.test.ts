@@ -56,8 +56,9 @@ it("lists whose comments matter, and what counsel reviews, are not edited in the
   const text = JSON.stringify(configuration);
   expect(text).toContain("content/press");
   const byHand = lists.map((name) => `${name}.yaml`);
-  for (const file of [...byHand, "facts", "legal/", "governance/"])
+  for (const file of [...byHand, "facts", "legal/", "governance/"]) {
     expect(text).not.toContain(`content/${file}`);
+  }
 });
 
 it("no release is deleted, and nothing is merged from the editor", () => {
@@ -85,8 +86,10 @@ it("times are typed in the company's zone and written with its offset, those of 
   const start = fieldsOf("events").find(({ name }) => name === "start");
   expect(start).toMatchObject({ widget: "string", type: "text" });
   const pattern = new RegExp(start?.pattern?.[0] ?? "");
-  for (const time of ["2025-06-18T08:00:00-04:00", "2025-06-18T08:00Z"])
+  for (const time of ["2025-06-18T08:00:00-04:00", "2025-06-18T08:00Z"]) {
     expect(time).toMatch(pattern);
-  for (const time of ["2025-06-18T08:00:00", "2025-06-18", "8:00"])
+  }
+  for (const time of ["2025-06-18T08:00:00", "2025-06-18", "8:00"]) {
     expect(time).not.toMatch(pattern);
+  }
 });

@@ -193,10 +193,11 @@ it("a document's record needs its file, and no other file is it", async () => {
   for (const [kind, file] of [
     ["document", `${report} `],
     ["release", `${versions[0]}${versions[1]}`],
-  ] as const)
+  ] as const) {
     expect((await check(proofs[kind], { file })).says).toBe(
       "NOT PROVEN record.json: the file is another one",
     );
+  }
 });
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -272,13 +273,14 @@ it("a record with any change is rejected", { timeout: 120_000 }, async () => {
     return parts.join("");
   };
   const names: string[] = [];
-  for (const kind of ["release", "document", "ledger"] as const)
+  for (const kind of ["release", "document", "ledger"] as const) {
     for (let round = 0; round < tenthOf(4_000); round += 1) {
       const altered = alter(random() < 0.8 ? proofs[kind] : alter(proofs[kind]));
       if (altered === proofs[kind]) continue;
       names.push(`${kind}-${round}.json`);
       await write(`${kind}-${round}.json`, altered);
     }
+  }
   expect(names.length).toBeGreaterThan(tenthOf(10_000));
   const { code, says } = await start([script, ...names, ...key]);
   expect(code).toBe(1);
@@ -290,6 +292,7 @@ it("a record with any change is rejected", { timeout: 120_000 }, async () => {
 
 it("the script prints nothing that a terminal obeys", async () => {
   const control = "\u001b[2K\rSIGNED: all of it.\u202e\u200b";
-  for (const record of [assign("document", { document: { id: control, sha256: "" } }), control])
+  for (const record of [assign("document", { document: { id: control, sha256: "" } }), control]) {
     expect((await check(record)).says).toMatch(/^NOT PROVEN [\x20-\x7e\n]*$/);
+  }
 });

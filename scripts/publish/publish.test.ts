@@ -219,6 +219,7 @@ it("the workflow's steps sign the record and push it with a key that is gone aft
   const shown = git(`${host.root}.git`, "show", "main:content/signatures.json");
   await rm(`${host.root}.git`, { recursive: true });
   expect(shown).toContain('"release 4, version 1"');
-  for (const key of ["signing-key.age", "record-key"])
+  for (const key of ["signing-key.age", "record-key"]) {
     await expect(colleague.read(`.git/${key}`)).rejects.toThrow("ENOENT");
+  }
 }, 30_000);

@@ -70,15 +70,16 @@ function translate() {
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
     const { nodeValue, parentElement } = text;
-    if (!nodeValue?.trim() || parentElement?.closest("script, style, svg, textarea, option"))
+    if (!nodeValue?.trim() || parentElement?.closest("script, style, svg, textarea, option")) {
       continue;
+    }
     const outer = document.createElement("font");
     outer.appendChild(document.createElement("font")).textContent = nodeValue;
     text.replaceWith(outer);
   }
 }
 
-for (const path of isWholeMatrix ? pageKinds : ["/treasury"])
+for (const path of isWholeMatrix ? pageKinds : ["/treasury"]) {
   test(`${path}, translated, goes on: prices, menus, the next page and Back`, async ({
     page,
     allowConsole,
@@ -114,6 +115,7 @@ for (const path of isWholeMatrix ? pageKinds : ["/treasury"])
     await expect(page.locator("h1")).toBeVisible();
     await expect(page.getByText("Something went wrong")).toBeHidden();
   });
+}
 
 test("where cookies and storage are blocked, each link opens its page, and the switches of theme and motion work", async ({
   page,
@@ -122,8 +124,9 @@ test("where cookies and storage are blocked, each link opens its page, and the s
     const deny = () => {
       throw new DOMException("denied", "SecurityError");
     };
-    for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
       Object.defineProperty(window, name, { get: deny });
+    }
     Object.defineProperty(Document.prototype, "cookie", { get: deny, set: deny });
     Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false });
   });
@@ -147,7 +150,7 @@ for (const [what, pattern, answer] of [
   ["data cut off", "**/*.data*", { contentType: "text/x-script", body: '[{"_1":2},"routes/inv' }],
   ["script missing", "**/build/routes/**", { status: 404 }],
   ["list of routes by a challenge", "**/__manifest*", { status: 403, ...html }],
-] as const)
+] as const) {
   test(`a page with its ${what} opens as a document, and so does Back`, async ({
     page,
     allowConsole,
@@ -162,8 +165,9 @@ for (const [what, pattern, answer] of [
     await page.route(pattern, (route) => route.fulfill(answer));
     // As people do: the pointer rests on the link before, and the page is prefetched.
     await investors(page).hover();
-    if (!what.startsWith("list"))
+    if (!what.startsWith("list")) {
       await expect(page.locator("link[rel=prefetch][href*=investors]")).toBeAttached();
+    }
     await investors(page).click();
     await expectInvestors(page);
     // The document that Back opens needs its own script.
@@ -171,6 +175,7 @@ for (const [what, pattern, answer] of [
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
   });
+}
 
 test("without a connection the page stays, says so, and opens the chosen one when it is back", async ({
   page,

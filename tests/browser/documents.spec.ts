@@ -54,8 +54,9 @@ test("a release's link is copied where the browser has no share sheet, and paper
   const address = `${brand.origin}/news/${newestRelease.slug}`;
   await expect(page.locator("html")).toHaveAttribute("data-copied", address);
   await page.emulateMedia({ media: "print" });
-  for (const heading of [brand.contacts.media.title, "Forward-looking statements"])
+  for (const heading of [brand.contacts.media.title, "Forward-looking statements"]) {
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  }
   await expect(page.getByText("Regulation Services Provider")).toBeVisible();
 });
 

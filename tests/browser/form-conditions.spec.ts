@@ -22,7 +22,7 @@ for (const { status, body, contentType } of [
     body: "<!doctype html><title>Welcome to our Wi-Fi</title>",
     contentType: "text/html",
   },
-])
+]) {
   test(`an answer ${status} of ${contentType} to a form says that the site answered with an error, and keeps what was typed`, async ({
     page,
     allowConsole,
@@ -44,6 +44,7 @@ for (const { status, body, contentType } of [
     await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
     await expectToast(page, "Registration successful!", "Thank you");
   });
+}
 
 test("a failure's toast goes with the page that it was about, and with the next mistake", async ({
   page,
@@ -84,8 +85,9 @@ test("a double click sends a form once, and a form that was accepted is empty ag
   await form.getByRole("button").dblclick();
   await expectToast(page, "Password changed", "We've logged out your other devices.");
   expect(sent).toHaveLength(1);
-  for (const label of ["Current password", "New password", "Confirm new password"])
+  for (const label of ["Current password", "New password", "Confirm new password"]) {
     await expect(form.getByLabel(label, { exact: true })).toHaveValue("");
+  }
   await expect(form.locator("[aria-invalid=true]")).toHaveCount(0);
 });
 
@@ -105,17 +107,19 @@ test("Enter six times in the footer's newsletter form sends it once", async ({ p
 const changes: Record<string, () => void> = {
   nothing: () => {},
   "a password manager's icons": () => {
-    for (const field of document.querySelectorAll("main :is(input, textarea)"))
+    for (const field of document.querySelectorAll("main :is(input, textarea)")) {
       field.insertAdjacentHTML("afterend", "<div data-lastpass-icon-root></div>");
+    }
   },
   "a translator's fonts": () => {
-    for (const label of document.querySelectorAll("label[for], h1"))
+    for (const label of document.querySelectorAll("label[for], h1")) {
       label.innerHTML = `<font>${label.innerHTML}</font>`;
+    }
   },
   "an element before the page": () =>
     document.querySelector("#app")?.insertAdjacentHTML("afterbegin", "<div></div>"),
 };
-for (const [change, make] of Object.entries(changes))
+for (const [change, make] of Object.entries(changes)) {
   test(`what was filled in before the page's scripts ran stays, beside ${change}`, async ({
     page,
     allowConsole,
@@ -135,6 +139,7 @@ for (const [change, make] of Object.entries(changes))
       await page.unrouteAll();
     }
   });
+}
 
 test("every form that takes a password names its account to a password manager", async ({
   page,
@@ -162,7 +167,9 @@ function readAll(isFilling: boolean): string[] {
     } else if (/checkbox|radio/.test(field.type)) {
       if (isFilling) field.checked = true;
       return `${field.id} ${field.checked}`;
-    } else if (isFilling) field.value = field.type === "date" ? "2025-02-11" : "Ada";
+    } else if (isFilling) {
+      field.value = field.type === "date" ? "2025-02-11" : "Ada";
+    }
     return `${field.id} ${field.value}`;
   });
 }

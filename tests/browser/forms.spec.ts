@@ -9,12 +9,13 @@ import { test } from "../support/site-test.ts";
 
 test.beforeEach(({ page }) => (isWholeMatrix ? page.addInitScript(forgetNewer) : undefined));
 
-for (const scripts of [true, false])
+for (const scripts of [true, false]) {
   testForms(
     scripts,
     ({ form, as, isAlike }) =>
       isWholeMatrix || (form.startsWith("POST") && !(as || isAlike || form.includes("admin"))),
   );
+}
 
 test("an application's thanks are on a phone's first screen", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

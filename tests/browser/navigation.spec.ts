@@ -38,7 +38,7 @@ test("a link's page is fetched while the pointer rests on it, and opens at its t
   ).toEqual([entries, "once"]);
 });
 
-for (const reducedMotion of ["reduce", "no-preference"] as const)
+for (const reducedMotion of ["reduce", "no-preference"] as const) {
   test(`a link fades and scrolls to the top once, with motion: ${reducedMotion}, and Back leads to the former place`, async ({
     page,
   }) => {
@@ -69,13 +69,17 @@ for (const reducedMotion of ["reduce", "no-preference"] as const)
       if (moves) await expect.poll(readMarks).toContain("between");
       const marks = await readMarks();
       expect(marks.filter((name) => name === "fade").length, time).toBeLessThanOrEqual(1);
-      if (moves) expect(marks, time).toContain("fade");
-      else expect(marks, time).not.toContain("between");
+      if (moves) {
+        expect(marks, time).toContain("fade");
+      } else {
+        expect(marks, time).not.toContain("between");
+      }
       await page.goBack();
       await expect(page).toHaveURL("/");
       await expect.poll(() => readScroll(page), time).toBe(900);
     }
   });
+}
 
 test("the logo on the home page scrolls it to the top, and the skip link leads past the header", async ({
   page,
@@ -129,7 +133,7 @@ for (const { path, width } of [
   // With a card of its own that scrolls, and a strip that a wide window does not show.
   { path: "/governance/board-mandate", width: 1440 },
   { path: "/investors", width: 390 },
-])
+]) {
   test(`each link to a part of ${path} leads there at ${width} px, twice as well, and Back to where it was`, async ({
     page,
   }) => {
@@ -161,6 +165,7 @@ for (const { path, width } of [
     await page.goForward();
     await expect.poll(() => readPlace(page)).toEqual(places[2]);
   });
+}
 
 test("a part is found on another page, and when its address is typed, escaped, folded away or nowhere", async ({
   page,

@@ -18,7 +18,7 @@ test.beforeEach(({ allowConsole }) => allowConsole(/404|410/));
 const sample = ["/", "/treasury", "/investors", "/press-releases", "/contact", "/launchpad/apply"];
 const kinds = isWholeMatrix ? pageKinds : sample;
 
-for (const [index, path] of kinds.entries())
+for (const [index, path] of kinds.entries()) {
   test(`${path} can be read, used and printed in any window, and nothing on it moves`, async ({
     page,
   }) => {
@@ -55,11 +55,12 @@ for (const [index, path] of kinds.entries())
     expect.soft(await checks.findCutInPrint(page)).toEqual([]);
     expect.soft([...asked]).toEqual([new URL(page.url()).host]);
   });
+}
 
 if (isWholeMatrix) {
   // The pages are shared out, so that both cores have work to the end.
   const SHARES = 4;
-  for (let share = 0; share < SHARES; share++)
+  for (let share = 0; share < SHARES; share++) {
     test(`the other pages can be read and printed: ${share + 1}/${SHARES}`, async ({
       page,
       request,
@@ -79,6 +80,7 @@ if (isWholeMatrix) {
       }
       expect(found).toEqual([]);
     });
+  }
 
   test("Back finds a page as it was left, socket and all", async ({ baseURL }) => {
     // The headless shell has no back/forward cache, and Playwright turns it off in the browsers
@@ -131,8 +133,9 @@ test("each fault of layout is found and named, and a sound layout has none", asy
     'overlaps "Over it": p "Under it"': `<div style="position: relative"><p>Under it</p><p style="position: absolute; inset: 0; margin: 0">Over it</p></div>`,
     'covered by i: button "Send"': `<div style="position: relative; width: 90px"><button>Send</button><i style="position: absolute; inset: 0"></i></div>`,
     "scrolls sideways": `<div style="width: 2000px">.</div>`,
-  }))
+  })) {
     expect.soft(await read(html), fault).toContain(fault);
+  }
   expect(
     await read(`<p>A <a href="#">link</a> in a sentence, and one more <a href="#">right there</a>.</p>
       <p style="width: 60px; overflow-wrap: anywhere">somebody@example.com, well-known</p>

@@ -70,7 +70,7 @@ for (const [what, readBody] of Object.entries({
   "a table of 7 money columns": async () => wideBody(7),
   "a table of 12 money columns": async () => wideBody(12),
   "releases as companies write them": readReleases,
-}))
+})) {
   test(`each figure of ${what} is on paper, Letter and A4`, async ({ page }) => {
     const html = await readBody();
     await openBody(page, html);
@@ -79,12 +79,14 @@ for (const [what, readBody] of Object.entries({
     const figures = readableText(html.replace(/<\/?su[bp]>/g, " ")).match(/\d[\d,.]*\d/g) ?? [];
     for (const format of ["Letter", "A4"]) {
       const { words } = await readPrinted(page, format);
-      for (const figure of new Set(figures))
+      for (const figure of new Set(figures)) {
         expect(words.split(figure).length, figure).toBeGreaterThan(
           figures.filter((one) => one === figure).length,
         );
+      }
     }
   });
+}
 
 test("releases as companies write them fit on a phone, each figure of a list with what it is", async ({
   page,

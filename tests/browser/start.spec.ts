@@ -8,8 +8,9 @@ test("a page starts hidden, and without paint timing, workers and the watching o
 }) => {
   allowConsole(/Worker is not a constructor/);
   await page.addInitScript(() => {
-    for (const name of ["PerformanceObserver", "Worker"])
+    for (const name of ["PerformanceObserver", "Worker"]) {
       Object.defineProperty(window, name, { value: undefined });
+    }
     Reflect.deleteProperty(window, "IntersectionObserver");
     Object.defineProperty(document, "hidden", { value: true });
     window.requestAnimationFrame = () => 0;
@@ -37,8 +38,9 @@ test("page views are sent only with ANALYTICS_URL, as paths, and never the admin
   const sent: (string | null)[] = [];
   const files = new Set<string>();
   page.on("request", (request) => {
-    if (request.resourceType() === "ping" || request.url().endsWith("/page-views"))
+    if (request.resourceType() === "ping" || request.url().endsWith("/page-views")) {
       sent.push(request.postData());
+    }
     if (request.resourceType() === "script") files.add(request.url());
   });
   for (const [origin, views] of [
@@ -57,10 +59,11 @@ test("page views are sent only with ANALYTICS_URL, as paths, and never the admin
   await expect(page).toHaveURL(/\/about$/);
   await expect.poll(() => sent).toEqual(['{"path":"/about"}']);
   expect(files.size).toBeGreaterThan(0);
-  for (const file of files)
+  for (const file of files) {
     expect(await (await page.request.get(file)).text(), file).not.toContain(
       adminLoginPath.slice(1),
     );
+  }
 });
 
 test("hydration leaves the body's own children in place, since the stylesheet asks about them", async ({

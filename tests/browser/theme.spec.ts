@@ -96,8 +96,9 @@ test("with forced colours, current, selected, invalid and focused elements have 
   await page.setViewportSize({ width: 1440, height: 900 });
   const expectStyles = async (path: string, styles: Record<string, [string, string]>) => {
     if (path) await open(page, path);
-    for (const [selector, [property, value]] of Object.entries(styles))
+    for (const [selector, [property, value]] of Object.entries(styles)) {
       expect(await readStyle(page, selector, property), selector).toBe(value);
+    }
   };
   await open(page, "/manifesto");
   await page.getByRole("button", { name: "Bitcoin" }).click();
@@ -115,8 +116,9 @@ test("with forced colours, current, selected, invalid and focused elements have 
   for (const [one, other, property] of [
     [".tab-link[aria-current]", ".tab-link:not([aria-current])", "border-bottom-color"],
     ["main input[aria-invalid=true]", "main input[type=password]", "border-top-width"],
-  ] as const)
+  ] as const) {
     expect(await readStyle(page, one, property)).not.toBe(await readStyle(page, other, property));
+  }
   await page.keyboard.press("Tab");
   await expectStyles("", { ":focus": ["outline-style", "solid"] });
 });

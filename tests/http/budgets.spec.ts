@@ -16,8 +16,9 @@ async function weigh(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text();
   const sum = async (pattern: RegExp, pack: (body: Buffer) => Buffer = gzipSync) => {
     let bytes = 0;
-    for (const url of find(html, pattern))
+    for (const url of find(html, pattern)) {
       bytes += pack(await (await request.get(url)).body()).length;
+    }
     return bytes;
   };
   return {

@@ -82,24 +82,30 @@ test("every link leads to a page, and each page is linked and has a title of its
   expect(seen.size).toBeGreaterThan(listed.length);
   const faults = new Set<string>();
   for (const [from, { html, ids, links }] of seen) {
-    for (const [tag] of html.matchAll(/<a\s[^>]*href="https?:[^>]*>/g))
-      if (!/target="_blank"/.test(tag) || !/rel="noopener noreferrer"/.test(tag))
+    for (const [tag] of html.matchAll(/<a\s[^>]*href="https?:[^>]*>/g)) {
+      if (!/target="_blank"/.test(tag) || !/rel="noopener noreferrer"/.test(tag)) {
         faults.add(`${from} opens without care: ${tag}`);
+      }
+    }
     for (const link of links) {
       const path = pathOf(link);
       const to = seen.get(path);
       if (!to && isLeftOut(path)) continue;
-      if (path === "/whitelist" && !from.startsWith("/whitelist"))
+      if (path === "/whitelist" && !from.startsWith("/whitelist")) {
         faults.add(`${from} does not say where it leads from`);
+      }
       const fragment = decodeURIComponent(link.hash.slice(1));
       // Private pages send a visitor to the login.
       const isPrivate = /^\/(dashboard|account|admin)/.test(path);
-      if (!to || (to.status >= 400 && path !== from))
+      if (!to || (to.status >= 400 && path !== from)) {
         faults.add(`${path} is ${to?.status}, for example from ${from}`);
-      else if (!isPrivate && to.finalPath !== path) faults.add(`${path} is redirected`);
+      } else if (!isPrivate && to.finalPath !== path) {
+        faults.add(`${path} is redirected`);
+      }
       // A form's address gets its fields, and leads to a page like its own.
-      else if (fragment !== "" && !to.ids.has(fragment) && !ids.has(fragment))
+      else if (fragment !== "" && !to.ids.has(fragment) && !ids.has(fragment)) {
         faults.add(`${path} has no #${fragment}, from ${from}`);
+      }
     }
   }
   expect.soft([...faults]).toEqual([]);
@@ -109,9 +115,11 @@ test("every link leads to a page, and each page is linked and has a title of its
   // Releases lead to one another, and the way through those that are left out is not walked.
   const reached = new Set(["/", ...(isWhole ? [] : walked.map(({ slug }) => `/news/${slug}`))]);
   // A set goes on to what is added while it is walked through.
-  for (const path of reached)
-    for (const link of seen.get(path)?.links ?? [])
+  for (const path of reached) {
+    for (const link of seen.get(path)?.links ?? []) {
       if (!link.search.replace(/^\?source=[\w-]+$/, "")) reached.add(link.pathname);
+    }
+  }
   expect.soft(listed.filter((path) => !reached.has(path))).toEqual([]);
 
   const owners = new Map<string, string>();
@@ -169,9 +177,11 @@ test(`html-validate passes on ${isWholeMatrix ? "every page" : "a page of each k
     // Validation takes its time: the site may have closed the connection meanwhile.
     const answer = await request.get(path, { maxRetries: 2 });
     const { results } = await validator.validateString(await answer.text());
-    for (const { messages } of results)
-      for (const { ruleId, message, selector } of messages)
+    for (const { messages } of results) {
+      for (const { ruleId, message, selector } of messages) {
         complaints.push(`${path}: ${ruleId}: ${message} [${selector}]`);
+      }
+    }
   });
   expect(complaints.slice(0, 40)).toEqual([]);
 });

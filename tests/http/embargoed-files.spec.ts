@@ -68,8 +68,8 @@ test("a document's file answers as one that does not exist, however its path is 
     ...renamed.map((rename) => (file: string) => `/documents/${rename(file)}`),
   ];
   // The page for unknown addresses shows a price, which may move between the two.
-  for (const write of paths)
-    for (const method of ["GET", "HEAD"])
+  for (const write of paths) {
+    for (const method of ["GET", "HEAD"]) {
       await expect(async () => {
         const [there, notThere] = await Promise.all(
           [deployed, absent].map((file) => ask(method, write(file))),
@@ -79,4 +79,6 @@ test("a document's file answers as one that does not exist, however its path is 
         expect(unnamed(there, deployed), write(deployed)).toBe(unnamed(notThere, absent));
         expect(there).not.toMatch(/^\[2/);
       }).toPass({ timeout: 15_000 });
+    }
+  }
 });

@@ -68,8 +68,9 @@ test("the sitemap names public pages once each, and no private one", async ({ re
     "/whitelist",
     ...releases.map(({ slug }) => `/news/${slug}`),
     ...governanceIndex.map(({ slug }) => `/governance/${slug}`),
-  ])
+  ]) {
     expect(paths).toContain(path);
+  }
   const others = /^\/(auth|dashboard|account|admin|api|widgets|search|healthz)/;
   expect(paths.filter((path) => others.test(path))).toEqual([]);
 });
@@ -121,10 +122,12 @@ test("icons of manifest and pages and the share image have the sizes they claim"
     // Browsers and previews ask for these without reading a page.
     "/apple-touch-icon.png",
     "/apple-touch-icon-precomposed.png",
-  ])
+  ]) {
     expect(await measure(path), path).toEqual(["180x180"]);
-  for (const icon of home.each("link[rel=icon]", "href"))
+  }
+  for (const icon of home.each("link[rel=icon]", "href")) {
     expect((await request.get(icon ?? "")).status()).toBe(200);
+  }
   expect(await measure("/favicon.ico")).toEqual([expect.any(String), 16, 32, 48]);
   const [shared = ""] = home.each("meta[property='og:image']", "content");
   expect(await measure(new URL(shared ?? "").pathname)).toEqual(["1200x630"]);

@@ -52,8 +52,9 @@ test("static files come with their headers, what is packed already as it is, and
     "/favicon%2Eico",
     "/build/none.js",
     "/cdn-cgi/local/scheduled",
-  ])
+  ]) {
     expect((await read(path)).status, path).not.toBe(200);
+  }
 });
 
 test("a proxy with TLS in front says that it has one", async () => {

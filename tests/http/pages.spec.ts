@@ -82,8 +82,9 @@ test("each public page has its words and pictures between header, footer and pri
     const page = await read(path);
     expect([page.status, page.all("h1").length], path).toEqual([200, 1]);
     expect(page.text("h1"), path).toContain(heading);
-    for (const text of words)
+    for (const text of words) {
       expect(page.text("body"), path).toContain(text.replaceAll("\u00a0", " "));
+    }
     expect(page.text("title"), path).toContain(company.name);
     expect(page.text("#app > footer"), path).toContain(rights);
     expect(page.text("aside[aria-label='Bitcoin price']"), path).toContain(brand.listing.label);
@@ -115,7 +116,7 @@ test("a missing page says so, with 404", async ({ read }) => {
       "Did you forget to add the page to the router?",
       ["/governance/constructor", "/no-such-page", "/.env"],
     ],
-  ] as const)
+  ] as const) {
     for (const path of paths) {
       const page = await read(path);
       expect([page.status, page.text("h1")], path).toEqual([404, heading]);
@@ -123,6 +124,7 @@ test("a missing page says so, with 404", async ({ read }) => {
       expect(page.text("title"), path).toContain(heading);
       expect(page.each("meta[name=robots]", "content"), path).toEqual(["noindex"]);
     }
+  }
 });
 
 test("home shows the four releases with the highest numbers, 20 tiles, the price and its day", async ({
@@ -141,8 +143,9 @@ test("home shows the four releases with the highest numbers, 20 tiles, the price
   );
   const day =
     /^Bitcoin over 24 hours: low C\$\d{3},\d{3}\.\d\d, high C\$\d{3},\d{3}\.\d\d \(simulated\)$/;
-  for (const place of ["figure", ".price-bar"])
+  for (const place of ["figure", ".price-bar"]) {
     expect(page.each(`${place} svg[role=img]`, "aria-label")[0]).toMatch(day);
+  }
   expect(page.text("figure")).toContain("Simulated for demonstration; not market data.");
   expect(page.all("main img[src^='/brand/']:not([loading=lazy])")).toEqual([]);
   expect(page.all("a[href*='/launchpad/apply']")).toEqual([]);
@@ -193,11 +196,12 @@ test("forms that take an address, and cautions, lead to the legal page that the 
       "/auth?tab=sign-up",
     ],
     "forward-looking": ["/treasury", news, numbered],
-  }))
+  })) {
     for (const path of from) {
       const links = (await read(path)).all(`main a[href="/legal/${slug}"]`).map(wordsOf);
       expect(links, path).toEqual(legal[slug] ? [legal[slug].title] : []);
     }
+  }
 });
 
 test("the list of releases is complete, newest first, and filtered by year", async ({ read }) => {

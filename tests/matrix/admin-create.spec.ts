@@ -48,8 +48,9 @@ test("npm run admin:create makes, changes and promotes administrators, and never
     "insert into users (id, username, password_hash, created_at) values (77, 'ada@example.com', 'kept', 0)",
     "insert into recovery_codes (code_hash, user_id) values ('x', 77)",
     "insert into sessions (id_hash, user_id, device, created_at, last_seen_at) values ('x', 77, '', 0, 0)",
-  ])
+  ]) {
     await selectRows(statement);
+  }
   const promote = ["--username", "Ada@Example.com", "--promote", "--remove-passkeys"];
   create(promote, 0, "logged out everywhere");
   expect(await selectRows("select password_hash, is_admin from users where id = 77")).toEqual([

@@ -30,8 +30,9 @@ test("browsers that do all that makes the site store something have exactly what
       ...Object.keys(sessionStorage).map((name) => `sessionStorage ${name}`),
     ]);
     for (const name of kept) found.set(name, undefined);
-    for (const { name } of await page.context().cookies())
+    for (const { name } of await page.context().cookies()) {
       expect([...found.keys()]).toContain(`cookie ${name.replace("__Host-", "")}`);
+    }
   };
 
   for (const path of pageKinds) {

@@ -73,9 +73,11 @@ test("a new company's site names the sample nowhere, marks what is to be written
   const site = await serve("../norrsken", { SETUP: "1" });
   const answers = await walkSite(site.origin, ["/setup", ...starts]);
   expect(answers.size).toBeGreaterThan(60);
-  for (const [path, { text }] of answers)
-    if (!/\.(js|css|png|svg|woff2)$/.test(path))
+  for (const [path, { text }] of answers) {
+    if (!/\.(js|css|png|svg|woff2)$/.test(path)) {
       expect.soft(text.match(ofOtherCountries), path).toBeNull();
+    }
+  }
   expectOwn(answers);
 
   await page.goto(`${site.origin}/legal/privacy`);
@@ -106,11 +108,13 @@ test("a company without gold, launchpad and events has its name, colour, documen
   const answers = await walkSite(site.origin, starts);
   expect(answers.size).toBeGreaterThan(30);
   expectOwn(answers);
-  for (const [path, { text }] of answers)
-    if (text.startsWith("<!DOCTYPE"))
+  for (const [path, { text }] of answers) {
+    if (text.startsWith("<!DOCTYPE")) {
       expect
         .soft(text.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ").match(leftOut), path)
         .toBeNull();
+    }
+  }
   await page.goto(site.origin);
   await expect(page.getByRole("complementary", { name: "Bitcoin price" })).toContainText(
     "CSE: TIDE",
@@ -147,6 +151,7 @@ test("a deployment is refused with the file, line and words of each placeholder"
     /content: \.\.\/norrsken\/content\/legal\/privacy\.md:\d+: is still to be written: have counsel/,
     "brand/assets/logo.svg: is still the drawing of a new company",
     "Set it under vars of environments.production in company.yaml",
-  ])
+  ]) {
     expect(printed).toMatch(named);
+  }
 });

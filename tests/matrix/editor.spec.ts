@@ -93,8 +93,9 @@ function createHost() {
     };
     answer.branchHead = branch ? { target: { oid: branch.head } } : null;
     answer.pullRequests = { nodes: requests.map(toRequest) };
-    for (const [, alias = "", oid = ""] of query.matchAll(/(\w+): object\(oid: "(\w+)"\)/g))
+    for (const [, alias = "", oid = ""] of query.matchAll(/(\w+): object\(oid: "(\w+)"\)/g)) {
       answer[alias] = { text: findBlob(oid)?.toString("utf8") };
+    }
     for (const [, alias = "", ref = "", file = ""] of query.matchAll(
       /(\w+): object\(expression: "([^":]+):([^"]*)"\)/g,
     )) {
@@ -103,8 +104,9 @@ function createHost() {
       answer[alias] = bytes ? { oid: hashOf(bytes), ...size, text: bytes.toString("utf8") } : null;
     }
     const commit = { author: { ...author, user: { id: 1, login: "editor" } }, committedDate: TIME };
-    for (const [, alias = ""] of query.matchAll(/((?:commit|history)_\d+): ref\(/g))
+    for (const [, alias = ""] of query.matchAll(/((?:commit|history)_\d+): ref\(/g)) {
       answer[alias] = { target: { history: { nodes: [commit] } } };
+    }
     return answer;
   }
 
@@ -122,12 +124,16 @@ function createHost() {
     }
     if (!query.includes("createCommitOnBranch")) return unknown.push(query);
     const branch = find(at.branchName) ?? main;
-    for (const { path, contents } of fileChanges.additions ?? [])
+    for (const { path, contents } of fileChanges.additions ?? []) {
       branch.files.set(path, Buffer.from(contents, "base64"));
+    }
     branch.head = digest(randomUUID());
     const commit: Record<string, unknown> = { oid: branch.head, committedDate: TIME };
-    for (const [, alias = "", file = ""] of query.matchAll(/(file_\d+): file\(path: "([^"]+)"\)/g))
+    for (const [, alias = "", file = ""] of query.matchAll(
+      /(file_\d+): file\(path: "([^"]+)"\)/g,
+    )) {
       commit[alias] = { oid: hashOf(branch.files.get(file) ?? Buffer.alloc(0)) };
+    }
     return { createCommitOnBranch: { commit } };
   }
 
@@ -137,7 +143,7 @@ function createHost() {
     if (rest === "") return of && { private: true, permissions: { push: true } };
     if (rest.startsWith("/collaborators/")) return {};
     const [, tree = ""] = /^\/git\/trees\/([^?]+)/.exec(rest) ?? [];
-    if (tree)
+    if (tree) {
       return {
         tree: [...(find(decodeURIComponent(tree))?.files ?? [])].map(([path, bytes]) => ({
           type: "blob",
@@ -146,6 +152,7 @@ function createHost() {
           size: bytes.length,
         })),
       };
+    }
     if (rest === "/pulls") {
       const number = requests.length + 1;
       const [title, branch] = [String(body.title), String(body.head)];
@@ -175,8 +182,9 @@ function createHost() {
     const body = asked.postDataJSON() ?? {};
     if (pathname === "/api/graphql") {
       const query: string = body.query.replace(/\s+/g, " ").trim();
-      if (query.startsWith("mutation"))
+      if (query.startsWith("mutation")) {
         return send({ data: answerMutation(query, body.variables.input) });
+      }
       const found = answerRepository(query, body.variables ?? {});
       const names = [...query.matchAll(/(?:(\w+): )?repository\(owner/g)];
       return send({ data: Object.fromEntries(names.map(([, as = "repository"]) => [as, found])) });
@@ -277,8 +285,9 @@ test("an editor signs in with a token, edits a release beside its preview, and u
     ["Title", "Interim financial statements, second quarter 2026"],
     ["Publication time", "2026-12-10T07:30"],
     ["Id", "statements-2026-q2"],
-  ] as const)
+  ] as const) {
     await page.getByRole("textbox", { name, exact: name === "Id" }).fill(text);
+  }
   await page.getByRole("button", { name: "Browse" }).click();
   const dialog = page.getByRole("dialog");
   const buffer = Buffer.from("%PDF-1.4 embargoed");

@@ -112,7 +112,7 @@ function serveChanged(origin: string) {
 const password = "correct horse battery staple";
 const gold = `${brand.product.name} Gold`;
 
-for (const [name, start] of Object.entries(engines))
+for (const [name, start] of Object.entries(engines)) {
   test(`the walk through the site in ${name}`, async ({ baseURL }) => {
     test.setTimeout(300_000);
     const engine = await start();
@@ -247,3 +247,4 @@ for (const [name, start] of Object.entries(engines))
       await engine.close();
     }
   });
+}

@@ -43,7 +43,7 @@ for (const [title, command, env] of [
     ["wrangler", "dev", "--var", "SESSION_SECRET:a-secret-of-the-tests-and-of-nothing-else"],
     bareEnvironment,
   ],
-] as const)
+] as const) {
   test(`${title} shows no email and runs no SQL for a stranger`, async () => {
     test.setTimeout(240_000);
     const { port, options } = await findPorts();
@@ -63,3 +63,4 @@ for (const [title, command, env] of [
     }
     await rm(path.join(root, state), { recursive: true, force: true });
   });
+}

@@ -17,15 +17,17 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   await copyCheckout(copy);
   // The record of what the sample has published goes with its releases.
-  for (const name of ["press-history.json", "press-history"])
+  for (const name of ["press-history.json", "press-history"]) {
     await rm(path.join(copy, "app/content", name), { recursive: true });
+  }
   for await (const file of glob(["app/{brand,content}/**/*.{ts,md,yaml,json}", "wrangler.toml"], {
     cwd: copy,
-  }))
+  })) {
     await writeFile(
       path.join(copy, file),
       renameCompany(await readFile(path.join(copy, file), "utf8")),
     );
+  }
   expect(sh(commitAll).status).toBe(0);
 });
 
@@ -52,11 +54,12 @@ test("a local site has an administrator, and so a database, and each site its se
   expect(
     sh("npm run admin:create -- --username you@example.com --password 'a quiet harbour'").status,
   ).toBe(0);
-  for (const file of [".dev.vars", ".dev.vars.production"])
+  for (const file of [".dev.vars", ".dev.vars.production"]) {
     expect(sh(`echo SESSION_SECRET=$(openssl rand -hex 32) > ${file}`).status).toBe(0);
+  }
 });
 
-for (const file of ["docs/deploy.md", "docs/operations.md"])
+for (const file of ["docs/deploy.md", "docs/operations.md"]) {
   test(`each command of ${file} that needs no account runs as it is written`, async () => {
     const blocks = await readBlocks(file);
     expect(blocks.length).toBeGreaterThan(0);
@@ -66,6 +69,7 @@ for (const file of ["docs/deploy.md", "docs/operations.md"])
       if (block.includes("--dry-run")) expect(printed).toContain("Nothing was published.");
     }
   });
+}
 
 test("an invalid deployment is rejected before anything is built, with everything that is wrong", async () => {
   const toml = path.join(copy, "wrangler.toml");
@@ -79,8 +83,9 @@ test("an invalid deployment is rejected before anything is built, with everythin
     "SESSION_SECRET: is required",
     "checkout: differs",
     "these 3 errors",
-  ])
+  ]) {
     expect(printed).toContain(named);
+  }
   expect(printed).not.toContain("… build");
   expect(sh("npm run deploy -- --env moon").printed).toContain(
     "--env: must be staging or production",

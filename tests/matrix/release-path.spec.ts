@@ -103,8 +103,9 @@ test("a release is written, previewed, published and sent", async ({ browser }) 
   await writeFile(file, release);
   sh("npm run content -- record && npm run build");
   const administrators = ["one@example.com", "two@example.com"] as const;
-  for (const username of administrators)
+  for (const username of administrators) {
     sh(`npm run admin:create -- --username ${username} --password '${password}'`);
+  }
   const [phone, desk] = [await openWindow(browser, 390), await openWindow(browser, 1440)];
 
   // An hour before.
@@ -143,8 +144,9 @@ test("a release is written, previewed, published and sent", async ({ browser }) 
   // Its publication time comes.
   stop = await startAt(-15_000);
   await expect.poll(async () => (await fetch(origin + news)).status, { timeout: 60_000 }).toBe(200);
-  for (const feed of ["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml"])
+  for (const feed of ["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml"]) {
     await expect.poll(async () => (await fetch(origin + feed)).text()).toContain(news);
+  }
   await expect(async () => {
     await phone.goto(`${origin}/local-mail`);
     await expect(phone.getByRole("article").filter({ hasText: title })).toHaveCount(1);

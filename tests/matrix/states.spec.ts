@@ -63,8 +63,9 @@ test("the administrators' pages are sound, with rows, without them and before a 
   await openSound(page, adminLoginPath);
   await signIn(page.request, admin);
   const lists = ["users", "registrations", "applications", "subscribers", "audit"];
-  for (const name of [tag, long, "nobody"])
+  for (const name of [tag, long, "nobody"]) {
     await openSound(page, `/admin?${lists.map((list) => `${list}.q=${name}`).join("&")}`);
+  }
   await open(page, `/admin?users.q=user-1-${tag}`);
   await page.locator("#users").getByRole("link", { name: "Remove" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this user?");

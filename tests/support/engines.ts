@@ -117,8 +117,9 @@ async function openWebKit(): Promise<Engine> {
     if (!response.ok) throw new Error(`WebDriver ${path}: ${value?.error}: ${value?.message}`);
     return value as unknown;
   };
-  for (const until = Date.now() + START_MS; Date.now() < until; await wait(100))
+  for (const until = Date.now() + START_MS; Date.now() < until; await wait(100)) {
     if (await call("/status").catch(() => null)) break;
+  }
   const browserOptions = { binary: findMiniBrowser(), args: ["--automation"] };
   const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browserOptions } };
   const started = (await call("/session", { capabilities })) as { sessionId: string };

@@ -36,8 +36,9 @@ export function validateFeed(text: string, self: string): string[] {
 
   const items = childrenOf(feed, isRss ? "item" : "entry");
   for (const element of [feed, ...items]) {
-    for (const name of isRss ? ["title", "link", "description"] : ["title", "id", "updated"])
+    for (const name of isRss ? ["title", "link", "description"] : ["title", "id", "updated"]) {
       check(textOf(element, name).trim() !== "", "MissingElement", name);
+    }
     check(!/<\/\w+>|&#?\w+;/.test(textOf(element, "title")), "ContainsHTML", "title");
     const names = [...(element?.children ?? [])].map(({ nodeName }) => nodeName);
     for (const [index, name] of names.entries()) {

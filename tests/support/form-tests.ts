@@ -9,10 +9,10 @@ const SECRET = "2short!";
 
 /** Declares a test for each of some forms, which sends it as a person does. */
 export function testForms(scripts: boolean, isWanted: (row: SiteForm) => boolean): void {
-  for (const site of [undefined, sites.assistant])
+  for (const site of [undefined, sites.assistant]) {
     test.describe(scripts ? "with scripts" : "without scripts", () => {
       test.use({ javaScriptEnabled: scripts, ...(site && { baseURL: site }) });
-      for (const row of siteForms.filter((row) => row.site === site && isWanted(row)))
+      for (const row of siteForms.filter((row) => row.site === site && isWanted(row))) {
         test(`${row.as ?? "visitor"}, ${row.form}: ${row.send}${typeof row.at === "string" ? ` on ${row.at}` : ""}`, ({
           page,
           allowConsole,
@@ -20,7 +20,9 @@ export function testForms(scripts: boolean, isWanted: (row: SiteForm) => boolean
           allowConsole(/status of 4\d\d/);
           return sendForm(page, row, scripts);
         });
+      }
     });
+  }
 }
 
 async function sendForm(page: Page, row: SiteForm, scripts: boolean) {
@@ -60,11 +62,13 @@ async function sendForm(page: Page, row: SiteForm, scripts: boolean) {
   await button.click();
   if (download) expect((await download).suggestedFilename()).toMatch(file);
   if (leadsTo) await expect(page).toHaveURL((url) => leadsTo.test(url.pathname + url.search));
-  if (shows)
+  if (shows) {
     await expect(
       page.locator("main, li.toast, .notice").filter({ hasText: shows }).first(),
     ).toBeVisible();
+  }
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
-  if (row.row)
+  if (row.row) {
     await runSql(`select json('no such row') where not exists (select 1 from ${row.row(sender)})`);
+  }
 }

@@ -22,6 +22,7 @@ export function forgetNewer(): void {
     [Document.prototype, "startViewTransition"],
     [window, "navigation requestIdleCallback scheduler"],
   ];
-  for (const [owner, names] of newer)
+  for (const [owner, names] of newer) {
     for (const name of names.split(" ")) Reflect.deleteProperty(owner, name);
+  }
 }

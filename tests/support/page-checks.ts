@@ -54,8 +54,9 @@ export async function findFaultsInLooks(
     }, rules);
     // On the way from one theme to the other colours have no contrast to speak of.
     await page.evaluate(() => {
-      for (const animation of document.getAnimations())
+      for (const animation of document.getAnimations()) {
         if (animation instanceof CSSTransition) animation.finish();
+      }
     });
     // First, since the layout's rules scroll what scrolls.
     const unfit = colorScheme ? await findAccessibilityFaults(page) : [];
@@ -65,8 +66,9 @@ export async function findFaultsInLooks(
       ...faults.filter((fault) => isRead || /^(cut off|outside|scrolls|overlaps)/.test(fault)),
       ...unfit,
     );
-    for (const [index, fault] of found.entries())
+    for (const [index, fault] of found.entries()) {
       if (!fault.startsWith("at ")) found[index] = `at ${width} x ${height}: ${fault}`;
+    }
   }
   await session.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   await session.detach();
@@ -99,8 +101,9 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
     const FLOATING = "[popover], dialog, .menu-panel, .mobile-panel";
 
     // A menu that closes lies over its neighbour until it has faded.
-    for (const animation of document.getAnimations())
+    for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish();
+    }
     const scope = document.querySelector(scopeSelector) ?? document.body;
     const faults = new Set<string>();
     const report = (kind: string, element: Element, text = element.textContent ?? "") => {
@@ -124,8 +127,9 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
     );
     /** Fixed, sticky and floating parts lie over the others on purpose. */
     const layerOf: (element: Element) => Element | null = remember((element) => {
-      if (/fixed|sticky/.test(styleOf(element).position) || element.matches(FLOATING))
+      if (/fixed|sticky/.test(styleOf(element).position) || element.matches(FLOATING)) {
         return element;
+      }
       return element.parentElement && layerOf(element.parentElement);
     });
     const meet = (one: Box, other: Box, by = 0): Box | null => {
@@ -139,8 +143,13 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
     /** The elements that cut what is in an element, the nearest first. */
     const clipsOf: (element: Element) => Element[] = remember((element) => {
       const { position, overflow, display } = styleOf(element);
-      if (element === document.body || element === document.documentElement || position === "fixed")
+      if (
+        element === document.body ||
+        element === document.documentElement ||
+        position === "fixed"
+      ) {
         return [];
+      }
       // An absolute box is not cut by elements between it and its containing block.
       const parent =
         position === "absolute" ? (element as HTMLElement).offsetParent : element.parentElement;
@@ -167,9 +176,11 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
         const isHidden =
           (isBeside && /hidden|clip/.test(overflowX)) || (isBelow && /hidden|clip/.test(overflowY));
         const isTold = textOverflow === "ellipsis" && clip.closest("[title], [aria-label]");
-        if (isHidden && !isTold) note("cut off", element, text);
-        else if (isBeside && !isHidden && /\d/.test(text) && element.closest(FIGURES))
+        if (isHidden && !isTold) {
+          note("cut off", element, text);
+        } else if (isBeside && !isHidden && /\d/.test(text) && element.closest(FIGURES)) {
           if (!clip.matches(CUED)) note("figure cut without a cue", element, text);
+        }
         seen = meet(seen, room);
         if (!seen) return null;
         scrolls ||= /auto|scroll/.test(overflowX + overflowY);
@@ -177,8 +188,9 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
       if (scrolls) return seen;
       const layer = layerOf(element);
       const isAbove = layer && styleOf(layer).position === "fixed" ? seen.top : seen.top + scrollY;
-      if (seen.left < -1 || seen.right > document.documentElement.clientWidth + 1 || isAbove < -1)
+      if (seen.left < -1 || seen.right > document.documentElement.clientWidth + 1 || isAbove < -1) {
         note("outside the window", element, text);
+      }
       return seen;
     };
 
@@ -192,8 +204,9 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5);
-        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1)
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) {
           report("broken word", element, word);
+        }
       }
     };
 
@@ -218,13 +231,14 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
       if (lines.length > 1 && !element.closest("code")) checkWords(node, element);
     }
     // The lines of a link within a sentence are pieces already, and reported as such.
-    for (const element of [...scope.querySelectorAll(CONTROLS)].filter(isShown))
+    for (const element of [...scope.querySelectorAll(CONTROLS)].filter(isShown)) {
       for (const { left, top, right, bottom, width } of element.getClientRects()) {
         const box = { left: left + 1, top: top + 1, right: right - 1, bottom: bottom - 1 };
         const note = styleOf(element).display === "inline" ? () => {} : report;
         const seen = width > 0 && cut(element, box, element.textContent ?? "", note);
         if (seen) pieces.push({ element, seen, isControl: true });
       }
+    }
 
     const areRelated = (one: Element, other: Element) =>
       one.contains(other) ||
@@ -232,7 +246,7 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
       one.closest("label")?.control === other ||
       other.closest("label")?.control === one;
     pieces.sort((one, other) => one.seen.top - other.seen.top);
-    for (const [index, one] of pieces.entries())
+    for (const [index, one] of pieces.entries()) {
       for (let next = index + 1; next < pieces.length; next++) {
         const other = pieces[next];
         if (!other || other.seen.top > one.seen.bottom) break;
@@ -240,6 +254,7 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
         if (layerOf(one.element) !== layerOf(other.element)) continue;
         report(`overlaps "${other.element.textContent?.trim().slice(0, 30)}"`, one.element);
       }
+    }
 
     const start = scrollY;
     for (const { element, isControl } of pieces) {
@@ -317,8 +332,9 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
   return () =>
     page.evaluate(async () => {
       // A frame's shifts are reported after it.
-      for (let frame = 0; frame < 2; frame++)
+      for (let frame = 0; frame < 2; frame++) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
       return (window as unknown as { shiftsSeen: string[] }).shiftsSeen;
     });
 }
@@ -338,8 +354,9 @@ const readStop = (page: Page): Promise<{ name: string; problem: string | null } 
     const { left, top, width, height } = shown.getBoundingClientRect();
     const { outlineStyle, outlineWidth, opacity } = getComputedStyle(shown);
     if (width === 0 || height === 0) return { name, problem: "has no size" };
-    if (outlineStyle === "none" || outlineWidth === "0px" || opacity === "0")
+    if (outlineStyle === "none" || outlineWidth === "0px" || opacity === "0") {
       return { name, problem: "shows no focus" };
+    }
     // Not wholly under the fixed header or bar (WCAG 2.2, 2.4.11). Their own links are on top of
     // themselves. What lets the pointer through would not be found at its place. A toast closes
     // automatically, and on Escape.
@@ -364,8 +381,9 @@ export async function walkByTab(page: Page, most = MOST_STOPS): Promise<string[]
     await page.keyboard.press("Tab");
     const stop = await readStop(page);
     if (!stop) return stops > 10 ? faults : [...faults, `the focus leaves after ${stops} stops`];
-    if (stops === 0 && !stop.name.includes("Skip to content"))
+    if (stops === 0 && !stop.name.includes("Skip to content")) {
       faults.push(`${stop.name} stands before the skip link`);
+    }
     if (stop.problem) faults.push(`${stop.name} ${stop.problem}`);
   }
   return most < MOST_STOPS ? faults : [...faults, "the focus never leaves the page"];

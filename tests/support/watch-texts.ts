@@ -25,8 +25,9 @@ export function watchTexts(): void {
       if (!target.isConnected || target.parentElement?.closest("script, style")) continue;
       const { parentNode } = target;
       const isAlone = !previousSibling && !nextSibling;
-      if (type === "characterData" && (parentNode?.childNodes.length ?? 0) > 1)
+      if (type === "characterData" && (parentNode?.childNodes.length ?? 0) > 1) {
         complain(parentNode);
+      }
       if (removedNodes.length === 1 && isText(removedNodes[0]) && !isAlone) complain(target);
       if (addedNodes.length === 1 && isText(nextSibling)) complain(target);
     }

@@ -108,8 +108,9 @@ it("a session is not found with a forged cookie or for a deleted user, and then 
   const [{ id }, client] = [await insertUser(), openClient()];
   await client.signIn(id);
   const value = client.cookies.get("session") ?? "";
-  for (const forged of [`x${value}`, value.slice(1), value.replace(/\./, "x."), "", "e30", "%"])
+  for (const forged of [`x${value}`, value.slice(1), value.replace(/\./, "x."), "", "e30", "%"]) {
     expect(await statusWith(forged)).toBe(401);
+  }
   await run("delete from users where id = ?", id);
   expect((await client.get("/api/user")).status).toBe(401);
   // A step-up that was sent meanwhile may have replaced the session.

@@ -34,8 +34,9 @@ beforeAll(async () => {
   secretId = (await insertUser({ username: secretName })).id;
   const [ordinary, plainAdmin] = [await insertUser(), await people.insertAdmin()];
   const withFactor = await people.insertAdminWithPasskey();
-  for (const browser of [knownVisitor, knownUser, knownPending])
+  for (const browser of [knownVisitor, knownUser, knownPending]) {
     await people.makeKnown(browser, plainAdmin);
+  }
   for (const browser of [user, knownUser]) await browser.signIn(ordinary.id);
   for (const browser of [pending, knownPending]) await browser.signIn(withFactor.id);
   await admin.signIn(plainAdmin.id);
@@ -67,12 +68,14 @@ it.each(pages)(
       [`${dataPathOf(address)}?_routes=root`, "/no-such-page.data?_routes=root", {}],
     ] as const) {
       const expected = comparableAnswer(await openBrowser().request(unknown, init, compared));
-      for (const client of strangers)
+      for (const client of strangers) {
         expect(comparableAnswer(await client.request(at, init, compared)), at).toEqual(expected);
+      }
     }
     // Remix's router ignores empty segments.
-    for (const at of [`/${address}`, `/${dataPathOf(address)}`])
+    for (const at of [`/${address}`, `/${dataPathOf(address)}`]) {
       expect((await visitor.get(at)).status, at).toBe(404);
+    }
   },
 );
 
@@ -97,8 +100,9 @@ it.each(open)(
         if (to === null) expect(text).not.toContain(adminLoginPath);
         expect(headers.get("Cache-Control")).toBe("private, no-store");
       }
-      for (const at of both)
+      for (const at of both) {
         expect([202, 302, 303, 403, 405], at).toContain((await client.post(at, removal)).status);
+      }
     }
     // A release that is out is not previewed: it has a page of its own.
     const reached = path.endsWith("/preview")
@@ -106,8 +110,9 @@ it.each(open)(
       : path.endsWith("/email")
         ? [404]
         : [200];
-    for (const client of [admin, proven])
+    for (const client of [admin, proven]) {
       for (const at of both) expect(reached, at).toContain((await client.get(at)).status);
+    }
     expect(await countRows("users where username = ?", secretName)).toBe(1);
   },
 );
@@ -116,8 +121,9 @@ it("the administrators' login is named by no public answer, and by the route lis
   const routeListOf = (path: string) => `/__manifest?version=${build.assets.version}&p=${path}`;
   const named = ["/", "/auth", "/robots.txt", "/sitemap.xml", "/feed.json", "/no-such-page"];
   const manifests = ["/", "/admin", "/auth", "/x"].map(routeListOf);
-  for (const path of [...named, ...manifests])
+  for (const path of [...named, ...manifests]) {
     expect((await visitor.get(path)).text, path).not.toContain(adminLoginPath.slice(1));
+  }
   expect((await visitor.get(routeListOf(adminLoginPath))).text).toContain("admin-login");
   // Nor by the account page before the passkey on an unknown device.
   for (const path of ["/account", "/account/data", dataPathOf("/account")]) {
@@ -131,8 +137,9 @@ it("the administrators' login is named by no public answer, and by the route lis
 it.each(calls)("%s answers a visitor 401, a user 403 and an administrator 200", async (path) => {
   const init = { headers: { "Sec-Fetch-Site": "same-origin" } };
   const answers = [];
-  for (const client of [visitor, user, pending, admin, proven])
+  for (const client of [visitor, user, pending, admin, proven]) {
     answers.push(await client.request(path, init));
+  }
   expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 200, 200]);
   for (const { json } of answers.slice(0, 3)) expect(json()).toEqual({ error: expect.any(String) });
   // A look is no sensitive action.
@@ -164,8 +171,9 @@ it.each(siteAddresses.filter(isPersonal))(
   "$path answers visitors, users and administrators with their own statuses",
   async ({ path }) => {
     const statuses: number[] = [];
-    for (const client of [visitor, user, pending, proven])
+    for (const client of [visitor, user, pending, proven]) {
       statuses.push((await client.get(path)).status);
+    }
     expect(statuses).toEqual(personalStatuses[path]);
   },
 );

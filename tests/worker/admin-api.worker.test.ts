@@ -45,8 +45,9 @@ it.each([...lists, ...files])(
     const head = await getCall(call, { method: "HEAD" });
     expect([head.status, head.text]).toEqual([200, ""]);
     // As a page's data it would be read whole before any of it is sent.
-    for (const path of [`/API/Admin/${call}.data?limit=5`, `/%61pi/admin/${call}.data`])
+    for (const path of [`/API/Admin/${call}.data?limit=5`, `/%61pi/admin/${call}.data`]) {
       expect((await admin.get(path)).status, path).toBe(404);
+    }
     expect(await readAudit()).toEqual([]);
   },
 );
@@ -57,9 +58,11 @@ it("an export is for links on this site only", async () => {
     [{ Referer: "http://localhost/admin" }, 200],
     [{ "Sec-Fetch-Site": "same-site" }, 403],
     [{ Referer: "https://evil.example/page" }, 403],
-  ] as [HeadersInit, number][])
-    for (const call of files)
+  ] as [HeadersInit, number][]) {
+    for (const call of files) {
       expect((await getCall(`${call}?q=none`, { headers })).status).toBe(status);
+    }
+  }
 });
 
 it("a list has the newest first with the specification's fields, and every row without a limit", async () => {

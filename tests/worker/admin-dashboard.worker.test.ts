@@ -24,8 +24,9 @@ let [adminId, userId] = [0, 0];
 
 beforeEach(async () => {
   const tables = ["users", "launch_registrations", "launchpad_applications"];
-  for (const table of [...tables, "newsletter_subscribers", "audit_log"])
+  for (const table of [...tables, "newsletter_subscribers", "audit_log"]) {
     await run(`delete from ${table}`);
+  }
   admin = openClient();
   ({ id: adminId } = await insertUser({ username: "ops", isAdmin: true }));
   ({ id: userId } = await insertUser({ username: "ada@example.com" }));
@@ -49,8 +50,9 @@ it("the lists have the specification's columns and texts at both addresses, and 
   // Toronto is five hours behind in January.
   expect(text).toMatch(/<time dateTime="2026-01-02T03:04:00.000Z"[^>]*>Jan 1, 2026, 10:04/i);
   const labels = ["Total Users", "Total Registered", "Export Users", "Export Registrations"];
-  for (const label of [...labels, "No newsletter subscribers found", "Admin Test Mode"])
+  for (const label of [...labels, "No newsletter subscribers found", "Admin Test Mode"]) {
     expect(text).toContain(label);
+  }
 });
 
 it("with double opt-in the lists show and find confirmed addresses", async () => {
@@ -130,6 +132,7 @@ it("a removal rejects an unknown intent, succeeds when another administrator was
   expect([await post(userId, "constructor"), await post(userId, "")]).toEqual([400, 400]);
   expect(await countRows("users")).toBe(2);
   expect(await post(999_999, "delete")).toBe(303);
-  for (const path of ["users/999999", "users/1e3", "__proto__/1", `users/${"9".repeat(30)}`])
+  for (const path of ["users/999999", "users/1e3", "__proto__/1", `users/${"9".repeat(30)}`]) {
     expect((await admin.get(`/admin/${path}/remove`)).status, path).toBe(404);
+  }
 });

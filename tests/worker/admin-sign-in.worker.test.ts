@@ -19,7 +19,7 @@ it("every wrong password is answered alike, and an administrator's is audited wh
   const unknown = `nobody-${crypto.randomUUID()}`;
   const browser = openBrowser();
   const texts: Record<string, string[]> = {};
-  for (const username of [admin.username.toUpperCase(), user.username, unknown])
+  for (const username of [admin.username.toUpperCase(), user.username, unknown]) {
     for (const path of places) {
       const { status, setCookies, text } = await sendTo(path, browser)(path, {
         username,
@@ -27,9 +27,13 @@ it("every wrong password is answered alike, and an administrator's is audited wh
       });
       expect([path, status, setCookies]).toEqual([path, 401, []]);
       expect(text).not.toContain("wrong password");
-      if (path === adminLoginPath) expect(text).toContain("Invalid credentials. Please try again.");
-      else texts[path] = [...(texts[path] ?? []), text.replaceAll(username, "")];
+      if (path === adminLoginPath) {
+        expect(text).toContain("Invalid credentials. Please try again.");
+      } else {
+        texts[path] = [...(texts[path] ?? []), text.replaceAll(username, "")];
+      }
     }
+  }
   for (const alike of Object.values(texts)) expect(new Set(alike).size).toBe(1);
   const failed = ["{}", '{"at":"/auth"}', '{"at":"/api/login"}'];
   expect(await auditOf(admin)).toEqual(failed.map((details) => ["admin.sign_in_failed", details]));
@@ -56,10 +60,11 @@ it("after ten wrong passwords even the right one is rejected everywhere, and a f
   // Earlier tests may have used up the isolate's budget of hashes; from then on it is slow enough.
   const logIn = async () => (await openBrowser({ limited: true }).logIn(admin)).status;
   await expect.poll(logIn, { interval: 100, timeout: 10_000 }).toBe(303);
-  for (let tries = 1; tries <= ATTEMPTS_PER_WINDOW; tries++)
+  for (let tries = 1; tries <= ATTEMPTS_PER_WINDOW; tries++) {
     expect((await browser.logIn(admin, "wrong password", { offsetSeconds: tries })).status).toBe(
       401,
     );
+  }
   for (const path of places) {
     const credentials = { username: admin.username, password };
     const at = { offsetSeconds: ATTEMPTS_PER_WINDOW + 1 };
@@ -82,8 +87,9 @@ it("a known device has a cookie that only a complete sign-in sets, for 400 days,
     await browser.logIn(admin, "wrong password"),
     await browser.logIn(admin),
     await browser.logInByApi(admin),
-  ])
+  ]) {
     expect(deviceCookies(answer)).toEqual([]);
+  }
   const proven = await browser.post(factorPath, { code: admin.takeCode() });
   expect(deviceCookies(proven).map((cookie) => cookie.replace(/^[^;]+; /, ""))).toEqual([
     `Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; Secure; SameSite=Strict`,
@@ -108,17 +114,20 @@ it("a known device signs its administrator in while strangers try that name, eve
       openBrowser({ limited: true, ip, offsetSeconds: second }),
     );
     const typed = { username: admin.username, password: "wrong password" };
-    for (const stranger of strangers)
+    for (const stranger of strangers) {
       for (const path of places) await sendTo(path, stranger)(path, typed);
+    }
     const { outcome } = await desk.logIn(admin, password, { offsetSeconds: second });
     expect(outcome).toEqual(dashboard);
   }
   // Another administrator's device has no attempts at this name, nor does a stranger.
-  for (const browser of [colleague, openBrowser({ limited: true })])
+  for (const browser of [colleague, openBrowser({ limited: true })]) {
     expect((await browser.logIn(admin, password, { offsetSeconds: 5 })).status).toBe(429);
+  }
   // Ten wrong passwords of its own lock a device out, and no other.
-  for (let tries = 6; tries < 6 + ATTEMPTS_PER_WINDOW; tries++)
+  for (let tries = 6; tries < 6 + ATTEMPTS_PER_WINDOW; tries++) {
     await lost.logIn(admin, "wrong password", { offsetSeconds: tries });
+  }
   expect((await lost.logIn(admin, password, { offsetSeconds: 20 })).status).toBe(429);
   expect((await desk.logIn(admin, password, { offsetSeconds: 21 })).status).toBe(303);
 });
@@ -158,10 +167,12 @@ it("a stolen password reads, changes and deletes nothing without the second fact
   const changed = { ...change, newPassword, confirmPassword: newPassword };
   const deletion = { intent: "delete-account", password };
   expect((await thief.get(adminLoginPath)).location).toBe(factorPath);
-  for (const path of ["/account", "/account/data"])
+  for (const path of ["/account", "/account/data"]) {
     expect((await thief.get(path)).status).toBe(403);
-  for (const fields of [changed, deletion])
+  }
+  for (const fields of [changed, deletion]) {
     expect((await thief.post("/account", fields)).status).toBe(403);
+  }
   expect((await thief.post(securityPath, { intent: "replace-codes" })).status).toBe(405);
   expect(await countSessions(admin)).toBe(1);
 
@@ -183,7 +194,7 @@ it("the account page does not delete the last administrator", async () => {
 it("an administrator's sign-in and sign-out are audited wherever they happen, and no other user's", async () => {
   const [admin, user] = [await insertAdmin(), await insertUser()];
   const browser = openBrowser({ ip: "127.0.0.1" });
-  for (const person of [admin, user])
+  for (const person of [admin, user]) {
     for (const path of places.slice(person === user ? 1 : 0)) {
       await sendTo(path, browser)(path, { username: person.username, password });
       await (path === "/api/login"
@@ -191,6 +202,7 @@ it("an administrator's sign-in and sign-out are audited wherever they happen, an
         : browser.post("/auth/sign-out", {}));
       expect(browser.cookies.has("session")).toBe(false);
     }
+  }
   const at = [{}, { at: "/auth" }, { at: "/api/login" }];
   expect((await auditOf(admin)).map((line) => line.join(" "))).toEqual(
     at.flatMap((more) => [

@@ -93,8 +93,9 @@ it.each<[what: string, feed: object, incomplete: string[]]>([
     const published = openClient({ ...behindEdge, bindings });
     const lifetimes: Record<string, unknown> = {};
     const paths = [...withPrice, ...withCloses, ...withBoth];
-    for (const path of paths)
+    for (const path of paths) {
       lifetimes[path] = (await published.get(path)).headers.get(EDGE_HEADER)?.split(",")[0];
+    }
     expect(lifetimes).toEqual(
       Object.fromEntries(
         paths.map((path) => [path, incomplete.includes(path) ? "max-age=2" : "max-age=30"]),

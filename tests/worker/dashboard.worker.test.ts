@@ -15,8 +15,9 @@ const joined =
 
 beforeEach(async () => {
   await client.signIn((await insertUser({ username })).id);
-  for (const insert of [insertRegistration, insertSubscriber, insertApplication])
+  for (const insert of [insertRegistration, insertSubscriber, insertApplication]) {
     await insert(username.toUpperCase());
+  }
 });
 
 it("the dashboard shows users what is stored under their address, with links to manage it, once the address is confirmed", async () => {
@@ -31,8 +32,9 @@ it("the dashboard shows users what is stored under their address, with links to 
     "/newsletter",
     "/launchpad/apply?source=dashboard",
     "/news/",
-  ])
+  ]) {
     expect(stranger).toContain(`href="${form}`);
+  }
 
   await run("update users set email_confirmed_at = 1");
   const { text } = await client.get("/dashboard");
@@ -41,6 +43,7 @@ it("the dashboard shows users what is stored under their address, with links to 
     ([, link = ""]) => link,
   );
   expect(links.map((link) => link.split("/")[1])).toEqual(["whitelist", "launchpad", "newsletter"]);
-  for (const link of links)
+  for (const link of links) {
     expect((await openClient().get(link)).text).toContain(username.toUpperCase());
+  }
 });

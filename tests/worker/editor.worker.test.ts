@@ -25,13 +25,15 @@ it("an administrator finds the editor and its files, others none, and nobody fin
   await user.signIn((await insertUser()).id);
   for (const address of [PAGE, `${FILES}/npm/index.js`, `${FILES}/locales/en-CA.json`]) {
     expect((await administrator.get(address)).status, address).toBe(200);
-    for (const client of [visitor, user])
+    for (const client of [visitor, user]) {
       expect((await client.get(address)).status, address).toBe(404);
+    }
   }
   const outside = ["../documents", "..%2Fledger%2Fx.json", "%2e%2e/ledger/x.json", "npm"];
   const inDeployment = ["/editor/configuration.json", "/editor/npm/index.js", "/editor"];
-  for (const path of [...outside.map((name) => `${FILES}/${name}`), ...inDeployment])
+  for (const path of [...outside.map((name) => `${FILES}/${name}`), ...inDeployment]) {
     expect((await administrator.get(path)).status, path).not.toBe(200);
+  }
 });
 
 it("without a repository there is no editor, and no link to one", async () => {

@@ -210,8 +210,9 @@ it("a release under embargo is answered as one that does not exist, named on no 
   for (const [, path = ""] of everyTenth(listed)) {
     const { status, text } = await stranger.get(path);
     expect([path, status]).toEqual([path, 200]);
-    for (const words of [newest.title, newest.slug, newest.summary.slice(0, 40), stretch])
+    for (const words of [newest.title, newest.slug, newest.summary.slice(0, 40), stretch]) {
       expect(text, path).not.toContain(words);
+    }
   }
   const text = readPublished(newest.title, html);
   const copies = [stranger, visitAt(newest.publishAt, 0)].map((each) =>

@@ -85,8 +85,9 @@ it.each(["é", "語", "\u{1f984}"])(
       expect(answer.text).toContain("Please keep this to 1000 characters.");
       const cut = await client.post(path, { ...longer, progress: long.repeat(20) });
       expect(cut.status).toBe(413);
-      for (const kept of [email, long, "This is far longer than we can read"])
+      for (const kept of [email, long, "This is far longer than we can read"]) {
         expect(cut.text).toContain(kept);
+      }
     }
     expect((await client.post("/launchpad/apply", answers)).status).toBe(303);
     expect(await countRows("launchpad_applications where email = ?", email)).toBe(1);
@@ -256,8 +257,9 @@ describe.each(lists)("the list of $join", (list) => {
     await client.post(join, { email: address, ...fields }, { offsetSeconds: 2 });
     for (const old of [first, link]) {
       expect((await client.get(old, { offsetSeconds: 3 })).text).not.toContain(address);
-      for (const intent of ["", "confirm"])
+      for (const intent of ["", "confirm"]) {
         expect((await client.post(old, { intent }, { offsetSeconds: 3 })).location).toBe(expired);
+      }
     }
     expect(await isKept(address)).toBe(true);
   });
@@ -339,13 +341,14 @@ it("the newsletter's answer does not say whether an address is subscribed; an em
   await subscribe(member);
   await run("update newsletter_subscribers set confirmed_at = 1 where email = ?", member);
   const answers = [await subscribe(member), await subscribe(stranger), await subscribe(stranger)];
-  for (const { status, location, text, setCookies } of answers)
+  for (const { status, location, text, setCookies } of answers) {
     expect([status, location, text, setCookies]).toEqual([
       303,
       "/newsletter?subscribed=unconfirmed",
       "",
       [],
     ]);
+  }
   const subjects = [member, stranger].map((address) =>
     emailsTo(address).map(({ subject }) => subject),
   );

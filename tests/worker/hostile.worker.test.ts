@@ -88,8 +88,9 @@ beforeAll(async () => {
     const query = link
       ? rows.readEmailedLink(asked.email ?? "ada@example.com").replace(/^[^?]*/, "")
       : "";
-    if (body !== null)
+    if (body !== null) {
       forms.push({ address: path + query, fields: [...new URLSearchParams(body)] });
+    }
   }
   forms.push({ address: "/api/chat", fields: [["message", "What is the fee?"]] });
   forms.push({ address: "/verify", fields: [["text", "A text"]] });
@@ -156,12 +157,14 @@ function makeGet({ of, happens, word }: Choice) {
 
 /** How an answer has more than text of what a visitor wrote. */
 function* findFaults(value: unknown, level = 0): Generator<string> {
-  if (level > MAX_LEVELS) yield `more than ${MAX_LEVELS} levels`;
-  else if (typeof value === "object" && value !== null)
+  if (level > MAX_LEVELS) {
+    yield `more than ${MAX_LEVELS} levels`;
+  } else if (typeof value === "object" && value !== null) {
     for (const [key, each] of Object.entries(value)) {
       if (key.includes(MARK)) yield `a key ${key.slice(0, 80)}`;
       yield* findFaults(each, level + 1);
     }
+  }
 }
 
 let reflected = 0;
@@ -170,8 +173,9 @@ async function* problemsOf(path: string, method: string, ms: number, answer: Ans
   if (status >= 500) yield `status ${status}`;
   if (status === 405 && !headers.has("Allow")) yield "405 without Allow";
   if (method === "HEAD" && text !== "") yield "a body of HEAD";
-  if (location !== null && new URL(location, "http://localhost").host !== "localhost")
+  if (location !== null && new URL(location, "http://localhost").host !== "localhost") {
     yield `a redirect to ${location}`;
+  }
   if (ms > MAX_MS) yield `${ms} ms`;
   if (path.startsWith("/api/") && status >= 400 && method !== "HEAD")
     if (typeof JSON.parse(text).error !== "string") yield `no error but ${text.slice(0, 80)}`;
@@ -189,9 +193,11 @@ it("no request makes the site fail, redirect elsewhere, work too long or answer 
 }, async () => {
   const failures: string[] = [];
   for (let seed = 0; seed < tenthOf(5_000); seed += 1) {
-    if (seed % 25 === 0)
-      for (const client of [user, administrator])
+    if (seed % 25 === 0) {
+      for (const client of [user, administrator]) {
         await client.signIn((await rows.insertUser({ isAdmin: client === administrator })).id);
+      }
+    }
     const choice = createChoice(seed);
     const { of, happens } = choice;
     const made =
@@ -199,8 +205,9 @@ it("no request makes the site fail, redirect elsewhere, work too long or answer 
         ? makePost(choice, seed)
         : { type: "", body: null, ...makeGet(choice) };
     const headers = new Headers(made.type ? { "Content-Type": made.type } : {});
-    for (const [name, each] of Object.entries(headerValues))
+    for (const [name, each] of Object.entries(headerValues)) {
       if (happens(0.05)) headers.set(name, of(...each));
+    }
     const path = forms[seed] || happens(0.5) ? dataPathOf(made.path) : made.path;
     const init = { method: made.method, headers, body: made.body };
     const client = /^\/(api\/)?a(dmin|ccount)/.test(path)
@@ -214,10 +221,11 @@ it("no request makes the site fail, redirect elsewhere, work too long or answer 
     const { answer, ms: first } = await measure();
     // A busy host stalls any request now and then; a slow one is slow again.
     const ms = first > MAX_MS ? (await measure()).ms : first;
-    for await (const problem of problemsOf(path, made.method, ms, answer))
+    for await (const problem of problemsOf(path, made.method, ms, answer)) {
       failures.push(
         `${seed}: ${problem}, by ${made.method} ${path} ${String(made.body).slice(0, 300)}`,
       );
+    }
   }
   expect(failures).toEqual([]);
   expect(reflected).toBeGreaterThan(5);

@@ -28,7 +28,8 @@ it("llms.txt has the format of llmstxt.org, and each of its links answers", asyn
   );
   for (const { origin, pathname } of links) {
     expect(origin).toBe(brand.origin);
-    if (!policies.has(pathname))
+    if (!policies.has(pathname)) {
       expect([pathname, (await site.get(pathname)).status]).toEqual([pathname, 200]);
+    }
   }
 });

@@ -18,10 +18,11 @@ it("where nothing sends emails, no page asks for an address or promises one", as
     "/whitelist?registered=new",
     "/launchpad/apply",
   ];
-  for (const path of [...paths, "/reset-password", "/search?q=newsletter", "/sitemap.xml"])
+  for (const path of [...paths, "/reset-password", "/search?q=newsletter", "/sitemap.xml"]) {
     expect((await silent.get(path)).text, path).not.toMatch(
       /by email|email you|emailed you|href="\/newsletter"/i,
     );
+  }
   const list = (await silent.get("/press-releases")).text;
   expect(list).toContain('href="/feed.xml"');
   expect(list).toContain("We have no newsletter. Follow our feed instead:");

@@ -128,8 +128,9 @@ async function crawl(content: CompiledContent): Promise<{ dead: string[]; visite
       /^\/(build|brand|people|content|scripts|documents)\/|^\/(verify-record\.mjs|favicon\.ico|apple-touch-icon\.png)$/.test(
         url.pathname,
       )
-    )
+    ) {
       continue;
+    }
     const found = findRoute(url.pathname);
     if (!found) throw new Error(`no route answers ${path}`);
     // Named for programs, which post to it.
@@ -146,8 +147,9 @@ async function crawl(content: CompiledContent): Promise<{ dead: string[]; visite
     await waitOnExecutionContext(execution);
     if (response.status >= 400) dead.push(`${path} answers ${response.status}, from ${source}`);
     const type = response.headers.get("Content-Type") ?? "";
-    for (const address of listAddressesOf(text, type, url))
+    for (const address of listAddressesOf(text, type, url)) {
       if (!sources.has(address)) sources.set(address, path);
+    }
   }
   return { dead, visited: looks.size };
 }

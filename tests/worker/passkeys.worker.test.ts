@@ -69,8 +69,9 @@ it("a passkey is added with user verification, once for each challenge, in the s
     await add(browser, unverified),
     await add(other, first.create(challenge)),
     await add(browser, first.create(challenge), late),
-  ])
+  ]) {
     expect(answer.status).toBe(400);
+  }
   const both = await Promise.all(
     [first, second].map(({ create }) => add(browser, create(challenge))),
   );
@@ -120,8 +121,9 @@ it("a login by passkey is rejected with another's passkey or challenge, an old o
     await own.authenticator.get(others.challenge),
     await own.authenticator.get(await begin(own.browser)),
     await own.authenticator.get({ challenge: forged }),
-  ])
+  ]) {
     expect((await browser.post(passkeyPath, { passkey })).status).toBe(401);
+  }
   const late = { offsetSeconds: CHALLENGE_SECONDS + 1 };
   const old = await own.authenticator.get(challenge);
   // The password was right again meanwhile; the challenge is still the old one.
@@ -161,8 +163,9 @@ it("a sensitive action asks for the passkey after ten minutes, and goes on with 
   for (const answer of [
     await browser.get(path, later),
     await browser.post(path, { intent: "delete" }, later),
-  ])
+  ]) {
     expect(answer.outcome).toEqual([303, stepUpTo(path)]);
+  }
   const page = await browser.get(stepUpTo(path), later);
   expect(page.text).toContain("Confirm it&#x27;s you");
   // Without scripts the form posts to the address that has the way back.
@@ -194,10 +197,11 @@ it("a sensitive action asks for the passkey after ten minutes, and goes on with 
 it("what the factors are changed with asks for one of both again, and says once that nothing has changed yet", async () => {
   const { browser, authenticator, codes } = await openAdminWithPasskey();
   const fields = { password, name: "Mine", passkey: authenticator.id };
-  for (const intent of ["replace-codes", "begin-passkey", "remove-passkey"])
+  for (const intent of ["replace-codes", "begin-passkey", "remove-passkey"]) {
     expect((await browser.post(securityPath, { intent, ...fields }, later)).location, intent).toBe(
       stepUpTo(securityPath),
     );
+  }
   const hasMessage = async () =>
     (await browser.get(securityPath, later)).text.includes("Nothing has changed yet");
   await browser.post(stepUpTo(securityPath), { code: codes[0] ?? "" }, later);
@@ -224,8 +228,13 @@ it.each(["send-edition", "repeat-broadcast", "settle-broadcast"])(
 );
 
 it("a step-up leads to listed pages of this site alone", async () => {
-  for (const path of ["/admin/releases", "/admin/security", "/admin/users/7/remove?users.q=a%20b"])
+  for (const path of [
+    "/admin/releases",
+    "/admin/security",
+    "/admin/users/7/remove?users.q=a%20b",
+  ]) {
     expect(readTarget(path)).toBe(path);
+  }
   const hostile = "//evil.example/admin/releases";
   for (const path of [
     hostile,
@@ -234,8 +243,9 @@ it("a step-up leads to listed pages of this site alone", async () => {
     "/auth/admin/releases",
     "/admin/security/x",
     null,
-  ])
+  ]) {
     expect(readTarget(path), String(path)).toBeNull();
+  }
   const { browser } = await openProvenAdmin();
   expect((await browser.get(stepUpTo(hostile), later)).location).toBe("/admin-dashboard");
 });

@@ -41,8 +41,9 @@ function expectPublic({ headers, status }: Answer) {
 /** Of one visitor or of the moment: secured, and never kept by anyone. */
 function expectPrivate(answer: Answer, frame?: string) {
   expect(answer.headers.get("Cache-Control")).toMatch(/^(private, )?no-store$/);
-  for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control"])
+  for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control"]) {
     expect(answer.headers.get(name)).toBeNull();
+  }
   expect(answer.headers.get("Server-Timing")).toMatch(/^worker;dur=\d+$/);
   expectSecurityHeaders(answer, frame);
 }
@@ -63,11 +64,13 @@ function expectSecurityHeaders({ headers }: Answer, frame = "DENY") {
       `frame-ancestors '${frame === "DENY" ? "none" : "self"}'.*base-uri 'none'`,
     ),
   };
-  for (const [name, pattern] of Object.entries(expected))
+  for (const [name, pattern] of Object.entries(expected)) {
     expect(headers.get(name), name).toMatch(pattern);
+  }
   // The last two are between the routes and the fetch handler only.
-  for (const name of ["Server", "X-Powered-By", "X-Cache-Policy", "X-Short-Cache"])
+  for (const name of ["Server", "X-Powered-By", "X-Cache-Policy", "X-Short-Cache"]) {
     expect(headers.get(name)).toBeNull();
+  }
 }
 
 /** A page of the site itself allows its own inline scripts by hash, and nothing inline besides. */
@@ -75,8 +78,9 @@ function expectStrictContentPolicy({ headers, text }: Answer) {
   const policy = headers.get("Content-Security-Policy") ?? "";
   expect(policy).toMatch(/^default-src 'none'; /);
   expect(policy).not.toMatch(/unsafe-|\*|https?:|data:|blob:/);
-  for (const directive of ["object-src 'none'", "form-action 'self'", "style-src 'self'"])
+  for (const directive of ["object-src 'none'", "form-action 'self'", "style-src 'self'"]) {
     expect(policy).toContain(directive);
+  }
   const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
   const hashes = sources.filter((source) => source !== "'self'" && !source.startsWith("'nonce-"));
   const scripts = [...text.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
@@ -161,10 +165,11 @@ it.each(paths)(
     // Without a doctype a browser lays the page out by its oldest rules.
     expect(answer.text).toMatch(/^<!DOCTYPE html><html lang="en-CA"/);
     expect(answer.text).toMatch(/<header[\s\S]*href="\/auth"[\s\S]*Get Started[\s\S]*<\/header>/);
-    if (path === `/press-releases/${newestRelease?.id}`)
+    if (path === `/press-releases/${newestRelease?.id}`) {
       expect(answer.text).toContain(
         `<link rel="canonical" href="${brand.origin}/news/${newestRelease?.slug}"`,
       );
+    }
   },
 );
 
@@ -175,12 +180,13 @@ it.each(ofKind("private"))(
     expect(answer.status).toBe(status);
     const isFrame = path.startsWith("/widgets/chart/") && status === 200;
     expectPrivate(answer, isFrame ? "SAMEORIGIN" : "DENY");
-    if (isFrame)
+    if (isFrame) {
       expect(answer.headers.get("Content-Security-Policy")).toContain(
         "script-src https://s3.tradingview.com",
       );
-    else if (answer.headers.get("Content-Type")?.startsWith("text/html"))
+    } else if (answer.headers.get("Content-Type")?.startsWith("text/html")) {
       expectStrictContentPolicy(answer);
+    }
 
     const data = await getPath(dataPathOf(path));
     expectPrivate(data);
@@ -234,8 +240,9 @@ it.each<[title: string, status: number, request: () => Promise<Answer>, expected
     const answer = await request();
     expect(answer.status).toBe(status);
     expectPrivate(answer);
-    for (const [name, value] of Object.entries(headers))
+    for (const [name, value] of Object.entries(headers)) {
       expect(answer.headers.get(name)).toBe(value);
+    }
     if (json) expect(answer.json()).toEqual(json);
   },
 );

@@ -146,8 +146,9 @@ it(`${CROSSINGS} crossings of a publication time show nothing early, nothing of 
       const isDue = at >= lifts;
       const label = `crossing ${crossing}: ${place} at ${at - lifts} ms`;
       seen[isDue ? "after" : "before"]++;
-      if (place === path) expect(status, label).toBe(isDue ? 200 : 404);
-      else {
+      if (place === path) {
+        expect(status, label).toBe(isDue ? 200 : 404);
+      } else {
         expect(status, label).toBe(200);
         expect(isNamed(text), label).toBe(isDue);
       }
@@ -157,10 +158,12 @@ it(`${CROSSINGS} crossings of a publication time show nothing early, nothing of 
           label,
         ).toEqual([!isDue, isDue]);
       }
-      if (!isDue && answeredAt < lifts)
+      if (!isDue && answeredAt < lifts) {
         expect(answeredAt + lifetimeOf(headers) * 1_000, label).toBeLessThanOrEqual(lifts);
-      if (status === 200)
+      }
+      if (status === 200) {
         expect(headers.get("Cache-Control"), label).toMatch(/^public, max-age=(0|60)$/);
+      }
       now += random(SLOWEST_MS);
     }
   }

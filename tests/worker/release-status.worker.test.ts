@@ -56,8 +56,9 @@ function deploy(edition: number) {
 
 /** Lets no content of another step be used: an isolate has one deployment only. */
 function forgetContent() {
-  for (const { publishAt } of others.slice(0, 4))
+  for (const { publishAt } of others.slice(0, 4)) {
     decidePublication({ ...env } as Env, Date.parse(publishAt));
+  }
 }
 
 const at = (time: number) => ({ offsetSeconds: secondsTo(time), bindings: newsletterSettings });
@@ -98,8 +99,9 @@ async function expectOneStatus(state: ReleaseState, edition: number, time: numbe
     `"version":${edition}`,
     `"headline":"${named}"`,
     ...(label ? [`${label} on `, `in its edition ${edition} since`] : []),
-  ])
+  ]) {
     expect(article).toContain(words);
+  }
   expect(/name="description" content="([^"]*)"/.exec(article)?.[1]).toMatch(
     isWithdrawn ? /^This release was withdrawn on .* ET\. A figure/ : summary,
   );
@@ -110,8 +112,12 @@ async function expectOneStatus(state: ReleaseState, edition: number, time: numbe
   }
   const [rss = "", atom = "", jsonFeed = "", sitemap = ""] = await Promise.all(feeds.map(get));
   const [item, entry] = [itemOf(rss, "item"), itemOf(atom, "entry")];
-  for (const words of [`<atom:updated>${modified}</atom:updated>`, `<category>${state}</category>`])
+  for (const words of [
+    `<atom:updated>${modified}</atom:updated>`,
+    `<category>${state}</category>`,
+  ]) {
     expect(item).toContain(words);
+  }
   expect(entry).toContain(`<updated>${modified}</updated>`);
   for (const text of [item, entry]) expect(text).toContain(`<title>${named}</title>`);
   expect(itemOf(sitemap, "url")).toContain(`<lastmod>${modified}</lastmod>`);

@@ -87,8 +87,9 @@ it("at one minute page, Home and API have one value, one status and one day of e
     if (value !== null) expect(plain(row)).toContain(status);
     const [figure = ""] =
       new RegExp(`href="/treasury#${id}"[^]*?</div>`).exec(home?.text ?? "") ?? [];
-    if (figure)
+    if (figure) {
       expect([plain(figure).includes(shown), plain(figure).includes(status)]).toEqual([true, true]);
+    }
   }
 });
 
@@ -109,8 +110,9 @@ it("before the first row there are no figures and no file, and JSON says so to p
   const { status, headers, json } = await visitor.get("/api/treasury");
   expect([status, headers.get("Cache-Control")]).toEqual([404, "no-store"]);
   expect(json()).toEqual({ error: expect.any(String) });
-  for (const path of ["/treasury", "/treasury/purchases.csv", "/treasury/history.csv"])
+  for (const path of ["/treasury", "/treasury/purchases.csv", "/treasury/history.csv"]) {
     expect([path, (await visitor.get(path)).status]).toEqual([path, 404]);
+  }
 });
 
 it("what is published is a file under the hash of its bytes, and only that", async () => {

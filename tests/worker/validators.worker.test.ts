@@ -49,8 +49,9 @@ it.each(dated)("%s is not sent again to a client that has it since its time", as
     [{ "If-Modified-Since": changedAt }, 304],
     [{ "If-Modified-Since": before }, 200],
     [{ "If-Modified-Since": changedAt, "If-None-Match": '"other"' }, 200],
-  ] as const)
+  ] as const) {
     expect((await ask(path, headers)).status).toBe(status);
+  }
 });
 
 it("a feed has another tag and a later time from the moment that a release is published, and neither before", async () => {

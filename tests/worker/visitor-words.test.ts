@@ -86,7 +86,7 @@ it.each(readers)(
   (_, limit, read) => {
     // A short one first: with some expressions a long one never ends.
     read("warm");
-    for (const piece of texts)
+    for (const piece of texts) {
       for (const length of [28, limit, limit * 10]) {
         const started = process.cpuUsage();
         read(`${piece.repeat(Math.ceil(length / piece.length))}!`);
@@ -95,5 +95,6 @@ it.each(readers)(
           length > 100 ? 2_000 : 500,
         );
       }
+    }
   },
 );

@@ -75,8 +75,9 @@ const countsOf = ({ inboxes }: { inboxes: Map<string, number> }) =>
   readers.map((email) => inboxes.get(email) ?? 0);
 
 beforeEach(async () => {
-  for (const table of ["broadcasts", "newsletter_subscribers", "audit_log"])
+  for (const table of ["broadcasts", "newsletter_subscribers", "audit_log"]) {
     await run(`delete from ${table}`);
+  }
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -116,7 +117,7 @@ it("a crash at any call of the database leaves each reader with one email", asyn
   const undisturbed = openSite({ DB: calls.DB });
   await undisturbed.run();
   expect(calls.calls.length).toBeGreaterThan(4);
-  for (const when of whens)
+  for (const when of whens) {
     for (let call = 1; call <= calls.calls.length; call++) {
       await run("delete from broadcasts");
       const fake = createFakeNewsletter();
@@ -129,6 +130,7 @@ it("a crash at any call of the database leaves each reader with one email", asyn
       expect(countsOf(fake), `call ${call}, ${when}`).toEqual([1, 1]);
       expect(await rows()).toMatchObject([{ state: "sent" }]);
     }
+  }
 });
 
 it("a release more than a day old, or withdrawn, is not sent, and one first seen corrected is sent once", async () => {

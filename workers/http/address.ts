@@ -55,7 +55,7 @@ export function createAddressReader(
     const { route, canonicalPath } = match;
     // The 404 page does not mention its address, so one copy serves them all. Remix is asked for an
     // address that no route has: for a hidden page it would find the route.
-    if (route.id === UNMATCHED)
+    if (route.id === UNMATCHED) {
       return {
         ...address,
         route,
@@ -63,8 +63,10 @@ export function createAddressReader(
         requestUrl: `${url.origin}/unmatched${isData ? ".data" : ""}`,
         storeKey: createStoreKey(url, isData ? "unmatched.data" : "unmatched"),
       };
-    if (canonicalPath !== path && !isData)
+    }
+    if (canonicalPath !== path && !isData) {
       return { ...address, route, canonicalUrl: `${canonicalPath}${url.search}` };
+    }
     if (!route.query) return { ...address, route };
 
     const { params, isStorable } = readParams(url.searchParams, route, route.query, isData);
@@ -132,8 +134,9 @@ export function requestForRemix(
   { requestUrl }: Pick<Address, "requestUrl">,
 ): Request {
   const isHead = request.method === "HEAD";
-  if (isHead && !new URL(requestUrl).pathname.startsWith("/api/admin/"))
+  if (isHead && !new URL(requestUrl).pathname.startsWith("/api/admin/")) {
     return new Request(requestUrl, { headers: request.headers });
+  }
   const moved = requestUrl === request.url ? request : new Request(requestUrl, request);
   if (request.method !== "POST") return moved;
   const headers = new Headers(request.headers);

@@ -36,8 +36,9 @@ it.each([
   "a store that is full by its %s drops expired pages, then the least recently used",
   (_, limits) => {
     const store = new PageStore(limits);
-    for (let index = 0; index < 8; index += 1)
+    for (let index = 0; index < 8; index += 1) {
       store.set(`/${index}`, page(100, index === 5 ? 10 : 1_000), 0);
+    }
     store.get("/0", 0);
     store.set("/8", page(100), 10);
     expect([store.size, store.get("/1", 0)?.status]).toEqual([8, 200]);

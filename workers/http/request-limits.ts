@@ -21,20 +21,27 @@ type RequestProblem = { status: 400 | 404 | 414; error: string };
 export function findAddressProblem({ pathname, search, searchParams }: URL): RequestProblem | null {
   const isManifest = pathname === MANIFEST_PATH;
   const mostQuery = isManifest ? MAX_MANIFEST_QUERY_LENGTH : MAX_QUERY_LENGTH;
-  if (pathname.length > MAX_PATH_LENGTH || search.length > mostQuery)
+  if (pathname.length > MAX_PATH_LENGTH || search.length > mostQuery) {
     return { status: 414, error: "This address is too long." };
+  }
   if (isManifest) return findManifestProblem(searchParams.getAll("p"));
   if (!isPlainPath(pathname)) return notFound;
   // Data requests from before single fetch, which never makes them: each would be logged as a
   // failure.
-  if (searchParams.has("_data") || searchParams.size > MAX_QUERY_PARAMETERS)
+  if (searchParams.has("_data") || searchParams.size > MAX_QUERY_PARAMETERS) {
     return { status: 400, error: "This address has unknown parameters." };
+  }
   return null;
 }
 
 function findManifestProblem(paths: readonly string[]): RequestProblem | null {
-  if (paths.length === 0 || paths.length > MAX_MANIFEST_PATHS || new Set(paths).size < paths.length)
+  if (
+    paths.length === 0 ||
+    paths.length > MAX_MANIFEST_PATHS ||
+    new Set(paths).size < paths.length
+  ) {
     return { status: 400, error: `This address takes 1 to ${MAX_MANIFEST_PATHS} different paths.` };
+  }
   return paths.every(isPlainPath) ? null : notFound;
 }
 

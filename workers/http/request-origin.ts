@@ -15,8 +15,9 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export function findUnsafeRequestProblem(request: Request): string | null {
   if (safeMethods.has(request.method)) return null;
   const site = request.headers.get("Sec-Fetch-Site");
-  if (site !== null)
+  if (site !== null) {
     return site === "same-origin" || site === "none" ? null : `Sec-Fetch-Site is ${site}`;
+  }
   const origin = request.headers.get("Origin");
   if (origin !== null) return isOwnOrigin(request, origin) ? null : "Origin is another site";
   if (request.headers.has("Cookie")) return "a cookie without Origin or Sec-Fetch-Site";
@@ -66,8 +67,9 @@ export function withoutForgedAddress(
     ENVIRONMENT !== "local" ||
     LOCAL_LISTENER === "loopback" ||
     !request.headers.has(ADDRESS_HEADER)
-  )
+  ) {
     return request;
+  }
   const headers = new Headers(request.headers);
   headers.delete(ADDRESS_HEADER);
   return new Request(request, { headers });

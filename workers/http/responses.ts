@@ -49,12 +49,14 @@ export function asApiAnswer(response: Response, url: URL): Response {
 /** Adds the Worker's security headers, and `no-store` where no cache policy is named. */
 export function secure({ headers: given, body, status }: Response, url: URL): Response {
   const headers = new Headers(given);
-  for (const [name, value] of Object.entries(securityHeaders(url.protocol === "https:")))
+  for (const [name, value] of Object.entries(securityHeaders(url.protocol === "https:"))) {
     if (!headers.has(name)) headers.set(name, value);
+  }
   // Remix's route manifest is hashed and sets its own lifetime.
   const cacheControl = headers.get("Cache-Control") ?? "";
-  if (!headers.has(POLICY_HEADER) && !/immutable|^no-store$/.test(cacheControl))
+  if (!headers.has(POLICY_HEADER) && !/immutable|^no-store$/.test(cacheControl)) {
     headers.set("Cache-Control", noStore["Cache-Control"]);
+  }
   return new Response(body, { status, headers });
 }
 
@@ -82,8 +84,9 @@ export async function withValidators(response: Response, deployedAt: number): Pr
   const { headers, status } = response;
   if (headers.get("Content-Type")?.startsWith("text/html")) return response;
   const changedAt = headers.get("Last-Modified");
-  if (changedAt !== null)
+  if (changedAt !== null) {
     headers.set("Last-Modified", httpDate(Math.max(Date.parse(changedAt), deployedAt)));
+  }
   if (headers.has("ETag")) return response;
   const body = new Uint8Array(await response.arrayBuffer());
   headers.set("ETag", entityTag(body));
@@ -97,8 +100,9 @@ export async function withValidators(response: Response, deployedAt: number): Pr
 export function asRequested(request: Request, response: Response): Response | Promise<Response> {
   const { method, headers } = request;
   const isSafe = method === "GET" || method === "HEAD";
-  if (isSafe && response.status === 200 && isUnchanged(headers, response.headers))
+  if (isSafe && response.status === 200 && isUnchanged(headers, response.headers)) {
     return new Response(null, { status: 304, headers: response.headers });
+  }
   if (method === "HEAD") return withoutBody(response);
   return headers.has("Range") ? answerRange(request, response) : response;
 }

@@ -26,12 +26,13 @@ const calm = { kraken: 140_000.01, coinbase: 141_000 };
 const closing = answer(emptyBook, calm, CLOSING_MS);
 
 it("a day closes at the price agreed on at midnight, however late that is asked", () => {
-  for (const later of [0, 1_000, 100 * HOUR_MS])
+  for (const later of [0, 1_000, 100 * HOUR_MS]) {
     expect(computeClose(closing, order, MIDNIGHT + later)).toEqual({
       date: "2026-11-23",
       btcFiat: "140000.01",
       source: "Kraken",
     });
+  }
 });
 
 const simulated = ["simulated"];
@@ -93,8 +94,9 @@ it("a day that has a close keeps it, an earlier day gets none any more, and a th
   const keeper = new CloseKeeper(storage);
   const close = (date: string, btcFiat: string) => ({ date, btcFiat, source: "Kraken" });
   const first = close("2026-11-23", "140000");
-  for (const each of [first, close("2026-11-23", "150000"), close("2026-11-22", "139000"), null])
+  for (const each of [first, close("2026-11-23", "150000"), close("2026-11-22", "139000"), null]) {
     keeper.keep(each);
+  }
   expect(keeper.list()).toEqual([first]);
   const dates = Array.from({ length: 1_001 }, (_, day) =>
     new Date(MIDNIGHT + day * 24 * HOUR_MS).toISOString().slice(0, 10),

@@ -133,6 +133,9 @@ function count(room: KnownRoom, visitor: string | undefined, change: 1 | -1): vo
   if (visitor === undefined || before === 0 || after === 0) room.asking += change;
   if (visitor === undefined) return;
   // No entry outlives its requests.
-  if (after > 0) room.askingOf.set(visitor, after);
-  else room.askingOf.delete(visitor);
+  if (after > 0) {
+    room.askingOf.set(visitor, after);
+  } else {
+    room.askingOf.delete(visitor);
+  }
 }

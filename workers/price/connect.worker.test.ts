@@ -27,10 +27,12 @@ function createRooms(answer: (room: string) => Response | Promise<Response>) {
 
 it("a visitor's way leads to the region of the continent, or North America, and carries nothing of the visitor but the network", async () => {
   const { requests, tried, connect } = createRooms(welcome);
-  for (const continent of ["EU", "AS", "OC", "AF", "SA", "NA", "T1", "toString"])
+  for (const continent of ["EU", "AS", "OC", "AF", "SA", "NA", "T1", "toString"]) {
     expect((await connect(continent)).status).toBe(101);
-  for (const address of ["192.0.2.1", "2001:db8:1:2:3::4"])
+  }
+  for (const address of ["192.0.2.1", "2001:db8:1:2:3::4"]) {
     await connect("EU", { Cookie: "session=1", "CF-Connecting-IP": address });
+  }
   expect(tried.slice(0, 8).join(" ")).toBe("eu-0 as-0 oc-0 af-0 sa-0 na-0 na-0 na-0");
   expect(requests.slice(7).map(({ headers }) => [...headers])).toEqual(
     ["local", "192.0.2.1", "2001:db8:1:2::/64"].map((visitor) => [

@@ -106,8 +106,11 @@ export class PriceFeed extends DurableObject<Env> {
     if (!this.#rooms.delete(room)) return;
     this.#storeRooms("price.room_closed", room);
     if (this.#rooms.size > 0) return;
-    if (this.#isSimulated()) await this.ctx.storage.deleteAlarm();
-    else await this.#setAlarm();
+    if (this.#isSimulated()) {
+      await this.ctx.storage.deleteAlarm();
+    } else {
+      await this.#setAlarm();
+    }
   }
 
   /**

@@ -271,8 +271,9 @@ describe("the alarm", () => {
     const notEvenAPromise = () => {
       throw new TypeError("broken");
     };
-    for (market.answer of [notEvenAPromise, () => Promise.reject("a string")])
+    for (market.answer of [notEvenAPromise, () => Promise.reject("a string")]) {
       expect(await later(30_000)).toBe(true);
+    }
     await runInDurableObject(feed, async (instance, state) => {
       instance.deps = Object.defineProperty({ ...instance.deps }, "sources", {
         get: notEvenAPromise,

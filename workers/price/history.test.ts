@@ -37,9 +37,11 @@ function open() {
 
 it("a keeper writes once for each step, a restarted one goes on, and a simulated one does not", () => {
   const { keeper, start, clock, put } = open();
-  for (let step = 0; step < 8; step += 1)
-    for (const more of [0, 1_000, 2_000])
+  for (let step = 0; step < 8; step += 1) {
+    for (const more of [0, 1_000, 2_000]) {
       keeper.record(141_000 + step, NOW + step * STEP_MS + more);
+    }
+  }
   // Neither the same price again nor one of the past.
   clock.now = NOW + 7 * STEP_MS;
   keeper.record(141_007, clock.now);

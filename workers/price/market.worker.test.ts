@@ -68,8 +68,9 @@ function skipWaits(): number[] {
 }
 
 function failFeed() {
-  for (const call of [feed.snapshot, feed.closes, feed.health])
+  for (const call of [feed.snapshot, feed.closes, feed.health]) {
     call.mockRejectedValue(new Error("overloaded"));
+  }
   return allowLogs("price.feed_unreachable");
 }
 
@@ -118,8 +119,9 @@ it("a feed in trouble leaves the last figures, unconfirmed and stale in time, an
   const statuses = [];
   for (const ms of [0, 20_000, 30_000]) {
     clock.time += ms;
-    for (const isolate of [env, openIsolate()])
+    for (const isolate of [env, openIsolate()]) {
       statuses.push((await createRequest(isolate).snapshot())?.status);
+    }
   }
   expect(statuses).toEqual(["live", "unconfirmed", "stale"].flatMap((each) => [each, each]));
   clock.time = NOW + STEP_MS;

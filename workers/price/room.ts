@@ -84,9 +84,13 @@ export class PriceRoom extends DurableObject<Env> {
         ? new TextEncoder().encode(message).byteLength
         : message.byteLength;
     const count = ((socket.deserializeAttachment() as number | null) ?? 0) + 1;
-    if (size > MESSAGE_LIMIT) closeQuietly(socket, TOO_BIG_CODE, "too big");
-    else if (count > MAX_MESSAGES) closeQuietly(socket, POLICY_CODE, "this socket only listens");
-    else socket.serializeAttachment(count);
+    if (size > MESSAGE_LIMIT) {
+      closeQuietly(socket, TOO_BIG_CODE, "too big");
+    } else if (count > MAX_MESSAGES) {
+      closeQuietly(socket, POLICY_CODE, "this socket only listens");
+    } else {
+      socket.serializeAttachment(count);
+    }
   }
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {

@@ -76,8 +76,9 @@ beforeEach(async () => {
   await prices.startFeed(feed(), { sources: made.sources, now: () => market.now });
 });
 afterEach(async () => {
-  for (const socket of opened.splice(0))
+  for (const socket of opened.splice(0)) {
     if (socket.readyState === WebSocket.OPEN) socket.close(1000);
+  }
   await reset();
 });
 
@@ -98,8 +99,9 @@ describe("a visitor", () => {
       "x".repeat(1_024),
       new Uint8Array(1_024),
       '{"type":"bitcoin_price","price":1}',
-    ])
+    ]) {
       visitor.socket.send(sent);
+    }
     for (const price of [140_001, 140_002]) await expectNext(price, visitor);
     // Who comes while a price is being sent receives it twice.
     expect([...new Set(visitor.received.map(({ price }) => price))]).toEqual([
@@ -224,11 +226,12 @@ describe("a room", () => {
 
 it("full rooms take exactly as many as fit when all come at once, and all of them receive the next price", async () => {
   const rooms = ["na-0", "na-1", "na-2"];
-  for (const name of rooms)
+  for (const name of rooms) {
     await runInDurableObject(
       roomNamed(name),
       (instance) => void Object.assign(instance, { capacity: 3 }),
     );
+  }
   const bindings = { ...env };
   const visitors = await Promise.all(Array.from({ length: 8 }, () => connect(bindings)));
   const counts = rooms.map((name) => countSockets(roomNamed(name)));

@@ -38,8 +38,9 @@ async function register(username: string) {
   return registered.user;
 }
 async function failToSignIn(username: string, times: number) {
-  for (let tries = 0; tries < times; tries++)
+  for (let tries = 0; tries < times; tries++) {
     expect(await accounts.signIn(username, "wrong password")).toMatchObject(wrongPassword);
+  }
 }
 
 it("twenty simultaneous sign-ups make one account, and none of as many guesses passes the limit", async () => {
@@ -86,8 +87,9 @@ it("a sign-in renews a hash of other parameters", async () => {
   const salt = Buffer.alloc(16, 1);
   const hash = `$scrypt$ln=2,r=8,p=1$${encode(salt)}$${encode(scryptSync(password, salt, 32, { N: 4, r: 8, p: 1 }))}`;
   await run("update users set password_hash = ? where username = ?", hash, username);
-  for (let times = 0; times < 2; times++)
+  for (let times = 0; times < 2; times++) {
     expect(await accounts.signIn(username, password)).toHaveProperty("user");
+  }
   const renewed = "users where username = ? and password_hash like '$scrypt$ln=1,r=8,p=1$%'";
   expect(await countRows(renewed, username)).toBe(1);
 });
@@ -113,8 +115,9 @@ it("a link for a new password works once, until the password changes, and confir
 
 it("sends only so many emails to an address, and asking for them locks no user out", async () => {
   const { username } = await register("flooded@example.com");
-  for (let emails = 0; emails < ATTEMPTS_PER_WINDOW; emails++)
+  for (let emails = 0; emails < ATTEMPTS_PER_WINDOW; emails++) {
     expect(await accounts.findResetFingerprint(username)).not.toBeNull();
+  }
   expect(await accounts.findResetFingerprint(username)).toBeNull();
   expect(await accounts.signIn(username, password)).toHaveProperty("user");
 });
@@ -150,13 +153,15 @@ it.each([
   const link = await accounts.findResetFingerprint(user.username);
   if (!link) throw new Error("there is an account");
   const fresh = `new ${user.username}`;
-  if (which === "the name's")
+  if (which === "the name's") {
     for (const [kind, subject] of [
       ["login", user.username],
       ["password-reset", String(user.id)],
       ["sign-up", fresh],
-    ] as const)
+    ] as const) {
       for (let tries = 0; tries < ATTEMPTS_PER_WINDOW; tries++) await attempts.count(kind, subject);
+    }
+  }
   const { begun, accounts: limited } = createCounting(exhausted);
   const change = { currentPassword: password, newPassword: "another harbour", sessionId: "" };
   const answers = await Promise.all([

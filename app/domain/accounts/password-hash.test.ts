@@ -45,19 +45,21 @@ it("every character counts, up to the limit, and longer ones are rejected before
 
 it("the same characters in two encodings are one password; a stored text that is no hash is an error, not a match", async () => {
   expect(await quick.verify("caf\u0065\u0301-noir", await quick.hash("caf\u00e9-noir"))).toBe(true);
-  for (const text of ["", "x$scrypt$ln=1,r=8,p=3$AAAA$AAAA", "$scrypt$ln=1,r=8,p=3$AAAA$AAAA="])
+  for (const text of ["", "x$scrypt$ln=1,r=8,p=3$AAAA$AAAA", "$scrypt$ln=1,r=8,p=3$AAAA$AAAA="]) {
     await expect(quick.verify("password", text)).rejects.toThrow("PHC");
+  }
 });
 
 it("a hash is outdated once any part of the cost is another", async () => {
   const hash = await quick.hash("correct horse battery");
   expect(quick.isOutdated(hash)).toBe(false);
   const cost = { ...productionCost, log2Cost: 1 };
-  for (const change of [{ log2Cost: 2 }, { blockSize: 4 }, { parallelization: 1 }])
+  for (const change of [{ log2Cost: 2 }, { blockSize: 4 }, { parallelization: 1 }]) {
     expect(
       createPasswordHasher({ ...cost, ...change }).isOutdated(hash),
       JSON.stringify(change),
     ).toBe(true);
+  }
 });
 
 it("an unknown name's hash costs as much as any, and no password matches it or an unusable one", async () => {

@@ -27,8 +27,9 @@ it("no recovery code is kept readable, nor longer than its user", async () => {
   expect(new Set(codes).size).toBe(RECOVERY_CODES);
   const kept = await selectRows("select * from recovery_codes where user_id = ?", user.id);
   expect(kept).toHaveLength(RECOVERY_CODES);
-  for (const code of codes.flatMap((each) => [each, each.replaceAll("-", "")]))
+  for (const code of codes.flatMap((each) => [each, each.replaceAll("-", "")])) {
     expect(JSON.stringify(kept)).not.toContain(code);
+  }
   await run("delete from users where id = ?", user.id);
   expect(await countRows("recovery_codes where user_id = ?", user.id)).toBe(0);
 });

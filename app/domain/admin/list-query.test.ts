@@ -58,8 +58,9 @@ it("an address of a list takes the limits themselves, an order that is the usual
   expect(readList("registrations", sent).errors).toEqual({});
   expect(readList("registrations", sent).query.q).toHaveLength(SEARCH_MAX);
   expect(readList("registrations", sent).query.filters.source).toHaveLength(EMAIL_MAX);
-  for (const limit of [1, LIMIT_MAX])
+  for (const limit of [1, LIMIT_MAX]) {
     expect(readList("users", `limit=${limit}`)).toMatchObject({ query: { limit }, errors: {} });
+  }
   expect(readList("users", "q=+ada+&order=+").query).toMatchObject({ q: "ada", order: "desc" });
 });
 

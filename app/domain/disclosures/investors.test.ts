@@ -81,8 +81,9 @@ it("a postponed event stays among the coming ones, last and without a way to fol
     expect.objectContaining({ id: "two", summary }),
     expect.objectContaining({ id: "one", summary }),
   ]);
-  for (const { summary, webcast, dialIn } of before)
+  for (const { summary, webcast, dialIn } of before) {
     expect({ summary, webcast, dialIn }).toEqual(shown);
+  }
   const after = open(events, "2027-01-01T00:00:00Z");
   expect([ids(after.upcoming()), ids(after.past())]).toEqual(["one", "two"]);
 });

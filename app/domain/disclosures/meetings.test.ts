@@ -37,8 +37,9 @@ it.each([
 it.each(["postponed", "cancelled"])(
   "a meeting that is %s takes no proxies, and is neither begun nor awaiting results",
   (status) => {
-    for (const time of [at("05-25T12"), at("06-25T12"), at("06-25T13")])
+    for (const time of [at("05-25T12"), at("06-25T12"), at("06-25T13")]) {
       expect(read(time, { status })).toEqual([status, false, true]);
+    }
   },
 );
 

@@ -20,8 +20,9 @@ it("half as many steps have the later price of each two, and end at the same tim
 });
 
 it("time replaces old steps by unknown ones, and changes nothing within the last", () => {
-  for (const time of [LAST + STEP - 1, Number.NaN])
+  for (const time of [LAST + STEP - 1, Number.NaN]) {
     expect(moveHistory(history, time)).toBe(history);
+  }
   const lastAt = LAST + 2 * STEP;
   expect(moveHistory(history, lastAt)).toEqual({ ...of(3, null, null), lastAt });
   expect(moveHistory(history, LAST + 400 * STEP).prices).toEqual([null, null, null]);

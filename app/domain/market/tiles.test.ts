@@ -63,9 +63,11 @@ it("each figure of the market has its source, its local time and its state; domi
   for (const [state, word] of [
     [{ source: "simulated" }, "Simulated"],
     [{ stale: true }, "Stale"],
-  ] as const)
-    for (const { label, source, mark, asOf } of list(state))
+  ] as const) {
+    for (const { label, source, mark, asOf } of list(state)) {
       expect([source.includes(word), mark !== undefined, asOf !== undefined], label).toEqual(
         Array(3).fill(label !== "Dominance"),
       );
+    }
+  }
 });

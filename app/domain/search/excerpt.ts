@@ -21,8 +21,11 @@ export function excerptOf(whole: string, terms: readonly string[]): Excerpt {
   const pieces: Excerpt = [];
   const add = (text: string, hit = false) => {
     const last = pieces.at(-1);
-    if (last && !last.hit && !hit) last.text += text;
-    else if (text !== "") pieces.push({ text, hit });
+    if (last && !last.hit && !hit) {
+      last.text += text;
+    } else if (text !== "") {
+      pieces.push({ text, hit });
+    }
   };
   add(start > 0 ? "… " : "");
   let at = start;

@@ -39,6 +39,7 @@ it("the measures of June 24, 2025 follow from what the sample states, to the las
 it("what the sample published is what its rows come to", () => {
   const treasury = openTreasury(ledger);
   const ours = new Map(treasury.measures().map(({ id, value }) => [id, value]));
-  for (const { measure, value } of treasury.ledger.published)
+  for (const { measure, value } of treasury.ledger.published) {
     expect([measure, ours.get(measure)]).toEqual([measure, value]);
+  }
 });

@@ -101,8 +101,11 @@ function lastUntil<Row extends Dated>(rows: readonly Row[], day: string): Row | 
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((rows[middle]?.date ?? "") <= day) low = middle + 1;
-    else high = middle;
+    if ((rows[middle]?.date ?? "") <= day) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
   return rows[low - 1] ?? null;
 }

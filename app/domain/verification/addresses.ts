@@ -39,8 +39,11 @@ export function readAddress(text: string, origin: string): ReadAddress {
   const isOurs = [own.origin, own.host].includes(start.toLowerCase());
   const isPath = /^\/(?![/\\])/.test(text);
   let written = text;
-  if (isPath) written = own.origin + text;
-  else if (isOurs) written = own.origin + text.slice(start.length);
+  if (isPath) {
+    written = own.origin + text;
+  } else if (isOurs) {
+    written = own.origin + text.slice(start.length);
+  }
   const url = parseUrl(written) ?? parseUrl(`https://${written}`);
   const host = url?.host ?? "";
   const reject = (reason: AddressFault): ReadAddress => ({ reason, host });

@@ -36,16 +36,20 @@ export function nameCharacters(text: string, ownAlphabet: string) {
   for (const character of text) {
     const last = runs.at(-1);
     const isPlain = PLAIN.test(character) || ownAlphabet.includes(character);
-    if (isPlain && last && !last.codes) last.text += character;
-    else if (isPlain) runs.push({ text: character });
-    else {
+    if (isPlain && last && !last.codes) {
+      last.text += character;
+    } else if (isPlain) {
+      runs.push({ text: character });
+    } else {
       named += 1;
       const shape = HIDDEN.test(character) ? "" : character;
       const code = formatCodePoint(character);
       if (last?.codes) {
         last.text += shape;
         last.codes.push(code);
-      } else runs.push({ text: shape, codes: [code] });
+      } else {
+        runs.push({ text: shape, codes: [code] });
+      }
     }
   }
   return { runs: runs as readonly CharacterRun[], named };

@@ -74,9 +74,11 @@ test.each<[from: string, to: string]>([
   const codes = nameCharacters(added, ownAlphabet).runs.flatMap((run) =>
     "codes" in run ? run.codes : [],
   );
-  for (const character of normalizeText(forged))
-    if (character > "~" && !present.text.includes(character))
+  for (const character of normalizeText(forged)) {
+    if (character > "~" && !present.text.includes(character)) {
       expect(codes.map((code) => Number(`0x${code.slice(2)}`))).toContain(character.codePointAt(0));
+    }
+  }
 });
 
 test("a forgery with any other digit is not the same", async () => {

@@ -142,8 +142,9 @@ export async function listDifferences(
   const runs = findPart(published, pasted) ?? findRuns(`${published} `, `${pasted} `, diffArrays);
   let [common, added, missing] = [0, 0, 0];
   for (const run of runs) {
-    if ("same" in run) common += countWords(run.same);
-    else {
+    if ("same" in run) {
+      common += countWords(run.same);
+    } else {
       added += countWords(run.added);
       missing += countWords(run.removed);
     }
@@ -194,9 +195,11 @@ function joinChanges(changes: readonly Change[]): Run[] {
   };
   for (const change of changes) {
     const text = change.value.join("");
-    if (change.added) added += text;
-    else if (change.removed) removed += text;
-    else {
+    if (change.added) {
+      added += text;
+    } else if (change.removed) {
+      removed += text;
+    } else {
       end();
       runs.push({ same: text });
     }

@@ -84,8 +84,9 @@ test("a text is compared with each edition's own", async () => {
     ["Release 2 Te end of 2.", "same", 1],
     ["Release 2 The end of 2.", "same", 2],
     ["Release 2 Te end of all.", "different", 1],
-  ] as const)
+  ] as const) {
     expect(await verification.compareText(text)).toMatchObject({ kind, finding: { edition } });
+  }
 });
 
 test("a proof of the ledger has the entries up to one that is not public, and their number", () =>

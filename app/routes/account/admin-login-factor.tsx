@@ -44,12 +44,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, next } = await requirePendingSecondFactor(context, request);
-  if (new URL(request.url).searchParams.get("by") === "passkey")
+  if (new URL(request.url).searchParams.get("by") === "passkey") {
     return handleForm(request, { schema: passkeySchema, toast: failure, user }, ({ value }) =>
       next === null
         ? givePasskey(context, request, user, value.passkey)
         : stepUpByPasskey(context, user, value.passkey, next),
     );
+  }
   return handleForm(
     request,
     { schema: codeSchema, toast: (error) => (error.status === 400 ? null : failure(error)), user },

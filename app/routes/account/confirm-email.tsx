@@ -29,10 +29,11 @@ export async function action(args: ActionFunctionArgs) {
   const { account, isOwnSession } = await readLink(args);
   const schema = isOwnSession ? z.object({}) : z.object({ password });
   return handleForm(request, { schema, toast: null }, async ({ form }) => {
-    if (!isOwnSession)
+    if (!isOwnSession) {
       await verifyCurrentPassword(context, "password", () =>
         context.accounts.verifyPassword(account, String(form.get("password"))),
       );
+    }
     if (!(await context.accounts.confirmEmail(account.id, account.username))) throw expired();
     return redirectWithToast("/dashboard", "email-confirmed");
   });

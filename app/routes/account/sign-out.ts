@@ -15,8 +15,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect("/", { status: 303, headers: await signOut(context) });
   } catch (error) {
     // A malformed body is the client's error: not logged.
-    if (!(error instanceof ActionError))
+    if (!(error instanceof ActionError)) {
       context.log({ event: "sign_out.failed", error: formatError(error) });
+    }
     return redirectWithToast("/dashboard", "logout-failed");
   }
 }

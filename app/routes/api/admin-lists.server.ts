@@ -20,14 +20,16 @@ export async function answerCall(
 ): Promise<Response> {
   const { request, context } = args;
   const { username: actor } = await requireApiAdmin(context);
-  if (isFile && !isOwnRequest(request))
+  if (isFile && !isOwnRequest(request)) {
     return jsonFailure(403, { error: "Please open exports from this site." });
+  }
   const { pathname, searchParams } = new URL(request.url);
   const list = context.admin.openList(name);
   const { query, errors } = list.read(searchParams);
   if (Object.keys(errors).length > 0) return badRequest(errors);
-  if (isFile || name === "audit" || query.limit === null)
+  if (isFile || name === "audit" || query.limit === null) {
     return streamList(args, { list, query, actor, isFile });
+  }
 
   const { rows, next, previous } = await list.page(query);
   // A program can read the whole list page by page, so each page is audited.
@@ -71,12 +73,13 @@ async function streamList(
   const through = list.name === "audit" && isWhole ? await admin.audit.newestId() : null;
   async function* exported() {
     yield* chunks;
-    if (through !== null)
+    if (through !== null) {
       await admin.audit.record({
         actor,
         action: "audit_log.export_finished",
         details: { through },
       });
+    }
   }
   const onError = (error: unknown) =>
     log({ event: "export.failed", list: list.name, error: formatError(error) });

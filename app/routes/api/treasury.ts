@@ -6,7 +6,8 @@ export const handle: PublicRoute = { searchParams: {} };
 
 export async function loader({ context: { loadTreasuryBody } }: LoaderFunctionArgs) {
   const described = await loadTreasuryBody();
-  if (!described)
+  if (!described) {
     return publicFailure(404, { error: "The company has published nothing of a treasury." });
+  }
   return publicJson(described.body, described);
 }

@@ -29,12 +29,13 @@ export function DayChart({
   }, [quote]);
   const summary = day && summarizeHistory(day);
   const line = day && quote && drawDayLine(day, quote);
-  if (!summary || !line)
+  if (!summary || !line) {
     return (
       <p className="mt-10 border-y border-line py-6 text-sm text-muted">
         The 24-hour chart is available after two hours of data.
       </p>
     );
+  }
 
   const simulated = quote.status === "simulated";
   return (

@@ -15,13 +15,14 @@ type LinkFormProps = {
 const submit = { label: "Send me a link", pendingLabel: "Sending..." };
 
 export function LinkForm({ action, lead, emailConfigured, lastResult }: LinkFormProps) {
-  if (!emailConfigured)
+  if (!emailConfigured) {
     return (
       <p className="text-muted">
         We can't send email right now. Please{" "}
         <TextLink to={`mailto:${brand.contacts.privacy.email}`}>email us</TextLink>.
       </p>
     );
+  }
   return (
     <ValidatedForm
       id="link"

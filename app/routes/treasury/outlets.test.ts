@@ -127,8 +127,9 @@ it("pages, API, files, texts, search and chat say one thing of any ledger, whate
     const measures = treasury.measures({ price });
     const shown = page.groups.flatMap((group) => group.measures);
     expect(shown.map(brief)).toEqual(measures.map(write));
-    for (const { id, value, status } of measures)
+    for (const { id, value, status } of measures) {
       expect(value === null, id).toBe(status === "unavailable");
+    }
 
     const amount = Number(treasury.state?.bitcoin?.quantity.toFixed(8) ?? 0);
     const api: ApiBody = await answer.json();
@@ -166,8 +167,9 @@ it("pages, API, files, texts, search and chat say one thing of any ledger, whate
     const { rows } = listTradeRows(treasury, "https://a.example");
     const trades = rows.filter(({ asset }) => asset === "bitcoin");
     expect(trades).toHaveLength(stated.bitcoin.length);
-    for (const total of [trades.at(-1)?.held_after, listHistoryRows(treasury).rows.at(-1)?.btc])
+    for (const total of [trades.at(-1)?.held_after, listHistoryRows(treasury).rows.at(-1)?.btc]) {
       expect(Number(total ?? 0)).toBe(amount);
+    }
 
     const { response } = answerQuestion(await search.find("what does the company keep"));
     const { formatMeasure: fill } = createFormats(currencies[currency]);

@@ -38,8 +38,9 @@ export async function compareQuery(
     return finding ? { kind: "named", given: "hash", finding } : { kind: "unknown", given: "hash" };
   }
   const address = readAddress(asked, brand.origin);
-  if ("reason" in address)
+  if ("reason" in address) {
     return { kind: "other address", ...address, asked: asked.slice(0, ADDRESS_MAX) };
+  }
   const finding = findByPath(address.path);
   return finding
     ? { kind: "named", given: "address", finding }

@@ -19,18 +19,19 @@ export function FileField() {
     setError("");
     if (!file) return;
     // Only in secure contexts.
-    if (!globalThis.crypto?.subtle)
+    if (!globalThis.crypto?.subtle) {
       setError(
         "Your browser computes no SHA-256 on a page without https. Texts and addresses are compared here all the same; for a file, enter its SHA-256 below.",
       );
-    else if (file.size > FILE_MAX_BYTES)
+    } else if (file.size > FILE_MAX_BYTES) {
       setError("This file is larger than 25 MB, and we publish none of that size.");
-    else
+    } else {
       try {
         navigate(`/verify?q=${await hashFile(file)}`, { preventScrollReset: true });
       } catch {
         setError("Your browser could not read this file. Please choose it again.");
       }
+    }
   };
   // One that was chosen before the page's scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

@@ -9,8 +9,9 @@ it("a local build has the list, and a notice on each page with the files that ma
     /<a class="setup-notice" href="\/setup">2 texts and pictures still to be made<\/a>$/,
   );
   const files = await writeSetup(setup);
-  for (const [, address = ""] of setup.notice.matchAll(/(?:href|src)="(\/content\/[^"]+)"/g))
+  for (const [, address = ""] of setup.notice.matchAll(/(?:href|src)="(\/content\/[^"]+)"/g)) {
     expect([...files.keys()]).toContain(`public${address}`);
+  }
   expect(files.get("app/content/generated/setup.server.ts")).toContain('"what": "a headline"');
 });
 

@@ -28,8 +28,10 @@ export async function writeSetup(setup: Setup | null): Promise<ReadonlyMap<strin
       `import type { Setup } from "../setup-schema";\n\nexport const setup: Setup | null = ${JSON.stringify(setup, null, 2)};\n`,
     ],
   ]);
-  if (setup?.notice)
-    for (const extension of ["css", "js"])
+  if (setup?.notice) {
+    for (const extension of ["css", "js"]) {
       files.set(`public${ADDRESS}.${extension}`, await read(extension));
+    }
+  }
   return files;
 }

@@ -28,10 +28,11 @@ export function failOnUnexpectedLogs() {
   beforeEach(() => {
     written = [];
     allowed = [];
-    for (const level of ["error", "warn"] as const)
+    for (const level of ["error", "warn"] as const) {
       vi.spyOn(console, level).mockImplementation(
         (...parts) => void written.push(parts.map(String).join(" ")),
       );
+    }
   });
   afterEach(() => {
     const unexpected = written.filter((line) => !allowed.some((text) => line.includes(text)));

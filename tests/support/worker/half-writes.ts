@@ -288,16 +288,19 @@ async function tryAction(...action: Action) {
 
       const { answer, state } = await attempt(index + 1, when);
       const isOld = JSON.stringify(state) === JSON.stringify(old);
-      if (!isOld || (answer.status < 400 && isWhole(answer)))
+      if (!isOld || (answer.status < 400 && isWhole(answer))) {
         expect(state, failure).toEqual(whole.state);
+      }
       if (answer.status >= 500) {
-        if (path.startsWith("/api/"))
+        if (path.startsWith("/api/")) {
           expect(answer.json(), failure).toEqual({ error: expect.stringMatching(/\w/) });
-        else if (answer.headers.get("Content-Type")?.startsWith("text/html"))
+        } else if (answer.headers.get("Content-Type")?.startsWith("text/html")) {
           expect(answer.text, failure).toContain(
             `Request ID: ${answer.headers.get("X-Request-Id")}`,
           );
-        else expect(answer.headers.get("Content-Type"), failure).toMatch(/^text\/plain/);
+        } else {
+          expect(answer.headers.get("Content-Type"), failure).toMatch(/^text\/plain/);
+        }
       }
       if (!isOld) continue;
       const again = await attempt();

@@ -42,9 +42,13 @@ export function createFakeNewsletter({ segment = "segment" } = {}) {
     }
     const contact = contacts.get(email);
     if (!contact) return respond({ name: "not_found" }, 404);
-    if (method === "DELETE") contacts.delete(email);
-    else if (method === "PATCH") contact.unsubscribed = JSON.parse(body).unsubscribed;
-    else contact.segments.add(part);
+    if (method === "DELETE") {
+      contacts.delete(email);
+    } else if (method === "PATCH") {
+      contact.unsubscribed = JSON.parse(body).unsubscribed;
+    } else {
+      contact.segments.add(part);
+    }
     return respond({ object: "contact", id: email });
   }
 
@@ -54,16 +58,19 @@ export function createFakeNewsletter({ segment = "segment" } = {}) {
       broadcasts.unshift(made);
       return respond({ id: made.id });
     }
-    if (method === "GET" && id === "")
+    if (method === "GET" && id === "") {
       return respond({ object: "list", has_more: true, data: broadcasts.slice(0, 100) });
+    }
     const broadcast = broadcasts.find((each) => each.id === id);
     if (!broadcast) return respond({ name: "not_found" }, 404);
     if (action !== "send") return respond({ object: "broadcast", ...broadcast });
     if (broadcast.status !== "draft") return respond({ name: "validation_error" }, 422);
     broadcast.status = "queued";
-    for (const [email, { unsubscribed, segments }] of contacts)
-      if (!unsubscribed && segments.has(broadcast.segment_id))
+    for (const [email, { unsubscribed, segments }] of contacts) {
+      if (!unsubscribed && segments.has(broadcast.segment_id)) {
         inboxes.set(email, (inboxes.get(email) ?? 0) + 1);
+      }
+    }
     return respond({ id });
   }
 
@@ -84,8 +91,9 @@ export function createFakeNewsletter({ segment = "segment" } = {}) {
     /** "POST /broadcasts", in their order. */
     calls,
     addReaders(...emails: string[]) {
-      for (const email of emails)
+      for (const email of emails) {
         contacts.set(email, { unsubscribed: false, segments: new Set([segment]) });
+      }
     },
     async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       const [url, method, body] = [

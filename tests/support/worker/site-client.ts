@@ -67,8 +67,9 @@ export async function fetchSite(path: string, init: RequestInit = {}, options: S
   const headers = new Headers(init.headers);
   headers.set("Host", new URL(origin).host);
   if (ip) headers.set("CF-Connecting-IP", ip);
-  if (init.method === "POST" && !headers.has("Origin") && !headers.has("Sec-Fetch-Site"))
+  if (init.method === "POST" && !headers.has("Origin") && !headers.has("Sec-Fetch-Site")) {
     headers.set("Sec-Fetch-Site", "same-origin");
+  }
   const request = new Request(`${origin}${path}`, { redirect: "manual", ...init, headers });
   const context = createExecutionContext();
   const response = await worker.fetch(
@@ -109,16 +110,20 @@ export function openClient(options: SiteOptions = {}) {
     for (const cookie of headers.getSetCookie()) {
       const [pair = "", ...attributes] = cookie.split("; ");
       const [name = "", value = ""] = pair.split("=");
-      if (value === "" || attributes.includes("Max-Age=0")) cookies.delete(name);
-      else cookies.set(name, value);
+      if (value === "" || attributes.includes("Max-Age=0")) {
+        cookies.delete(name);
+      } else {
+        cookies.set(name, value);
+      }
     }
   }
 
   /** Asks, reads the whole answer and waits for what the Worker does after it. */
   async function request(path: string, init: RequestInit = {}, more: SiteOptions = {}) {
     const headers = new Headers(init.headers);
-    if (cookies.size > 0 && !headers.has("Cookie"))
+    if (cookies.size > 0 && !headers.has("Cookie")) {
       headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    }
     const { response, context } = await fetchSite(
       path,
       { ...init, headers },

@@ -47,8 +47,9 @@ describe.each(listedProviders)("$label", ({ name, create }) => {
     ];
     for (const price of wrong) expect(() => parse(withPrice(price)), text(price)).toThrow();
     const html = "<!DOCTYPE html><html><head><title>Just a moment...</title></head></html>";
-    for (const body of [html, text(answer).slice(0, 40), "", "null", "[]", '{"ok":true}'])
+    for (const body of [html, text(answer).slice(0, 40), "", "null", "[]", '{"ok":true}']) {
       expect(() => parse(body), body).toThrow(/^.{1,200}$/);
+    }
   });
 
   it("is asked for prices in another currency, and reads no others", () => {
@@ -134,7 +135,8 @@ it.each<[string, HttpSource, object, PricePoint[], (rows: unknown[]) => object, 
     for (const each of bad) expect(parse(create([...good, each])), text(each)).toHaveLength(3);
     const broken = create([...good, ...Array(4).fill(row(later, -1))]);
     expect(() => parse(broken)).toThrow("3 of 7 prices are usable");
-    for (const answer of [create([]), { error: ["EGeneral:Too many requests"] }, null])
+    for (const answer of [create([]), { error: ["EGeneral:Too many requests"] }, null]) {
       expect(() => parse(answer)).toThrow();
+    }
   },
 );

@@ -116,6 +116,7 @@ it("a history of the future has no time that is right", async () => {
     return askHistory(async () => Response.json(body));
   };
   expect(await askFrom(now - 300_000)).toHaveLength(3);
-  for (const ahead of [1, 86_400_000])
+  for (const ahead of [1, 86_400_000]) {
     await expect(askFrom(now - 300_000 + ahead)).rejects.toThrow("its times are ahead by");
+  }
 });

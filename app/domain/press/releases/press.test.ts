@@ -52,8 +52,9 @@ it("releases are listed by their time, of one time the higher id first; the late
 it("releases are found by id and by exact slug, with their body and their earlier texts", () => {
   expect(press.findById(5)).toMatchObject({ id: 5, html });
   expect(press.findBySlug("gold-purchase")?.id).toBe(5);
-  for (const slug of ["Gold-Purchase", "gold", "__proto__"])
+  for (const slug of ["Gold-Purchase", "gold", "__proto__"]) {
     expect(press.findBySlug(slug)).toBeUndefined();
+  }
   expect([press.earlierTextsOf(1), press.earlierTextsOf(2)]).toEqual([[earlier], []]);
 });
 

@@ -50,13 +50,14 @@ async function loadSubscription(
 ): Promise<Update> {
   const title = "Releases by email";
   const entry = address === null ? null : await newsletter.find(address);
-  if (!entry)
+  if (!entry) {
     return {
       title,
       text: "Get our press releases by email.",
       action: "Subscribe",
       path: "/newsletter",
     };
+  }
   const text = `You subscribed to our newsletter on ${formatLocalDay(entry.consentedAt)}.`;
   return { title, text, action: "Manage", path: `/newsletter/confirm?token=${entry.token}` };
 }

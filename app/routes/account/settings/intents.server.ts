@@ -45,10 +45,11 @@ export const intents = {
     await verifyCurrentPassword(context, "password", () =>
       context.accounts.verifyPassword(user, value.password),
     );
-    if ((await context.admin.removeOwnAccount(user.id)) === "last-administrator")
+    if ((await context.admin.removeOwnAccount(user.id)) === "last-administrator") {
       throw new ActionError(409, LAST_ADMINISTRATOR, {
         fieldErrors: { password: [LAST_ADMINISTRATOR] },
       });
+    }
     return redirectWithToast("/auth", "account-deleted", await context.auth.clearCookies());
   }),
 };

@@ -25,8 +25,11 @@ export function addressWith(
 ): string {
   const changed = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
-    if (value === null) changed.delete(`${list}.${name}`);
-    else changed.set(`${list}.${name}`, value);
+    if (value === null) {
+      changed.delete(`${list}.${name}`);
+    } else {
+      changed.set(`${list}.${name}`, value);
+    }
   }
   return `?${changed}#${list}`;
 }

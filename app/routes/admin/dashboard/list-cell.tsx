@@ -8,7 +8,7 @@ export function ListCell({ column, value }: { column: ListColumn; value: CellVal
   if (value instanceof Date) return <Moment at={value} />;
   if (typeof value === "object") return formatDetails(value) || empty;
   const label = labels?.[String(value)] ?? String(value);
-  if (long)
+  if (long) {
     return (
       <details className="disclosure list-text">
         <summary>
@@ -17,6 +17,7 @@ export function ListCell({ column, value }: { column: ListColumn; value: CellVal
         <p className="whitespace-pre-wrap">{label}</p>
       </details>
     );
+  }
   return strong && value === true ? <b className="text-ink">{label}</b> : label;
 }
 

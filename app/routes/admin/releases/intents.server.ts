@@ -18,11 +18,12 @@ const editionSchema = z.object({ release: number, edition: number });
 const decideBroadcast = (decision: "repeat" | "settle", toast: ToastName) =>
   defineIntent(z.object({ broadcast: number }), async ({ value, user, context }) => {
     await requirePasskey(context, DESK);
-    if (!(await context.broadcasts[decision](value.broadcast, user.username)))
+    if (!(await context.broadcasts[decision](value.broadcast, user.username))) {
       throw new ActionError(
         409,
         "This email has changed since you loaded the page, so nothing was done.",
       );
+    }
     return redirectWithToast(DESK, toast);
   });
 
@@ -33,13 +34,15 @@ export const intents = {
     await requirePasskey(context, DESK);
     const found = context.press.findById(release);
     const isCurrent = found && resolveStatus(found).edition === edition && edition > 1;
-    if (!context.newsletter.isOffered || !isCurrent)
+    if (!context.newsletter.isOffered || !isCurrent) {
       throw new ActionError(
         409,
         "Nothing was sent: the release has changed. Please read it again.",
       );
-    if (!(await context.broadcasts.startEdition(release, edition, user.username)))
+    }
+    if (!(await context.broadcasts.startEdition(release, edition, user.username))) {
       throw new ActionError(409, "This edition was sent already, or is being sent.");
+    }
     return redirectWithToast(DESK, "broadcast-started");
   }),
 

@@ -47,13 +47,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     async ({ value }) => {
       const removal = removals.find(({ intent }) => intent === value.intent);
       if (!removal) throw new ActionError(400, "That action isn't available on this page.");
-      if (list === "subscribers")
+      if (list === "subscribers") {
         await context.newsletter.removeContact(id).catch(() => {
           throw new ActionError(409, problems.provider);
         });
+      }
       const outcome = await removal.run(context.admin, id, by);
-      if (outcome !== "done" && outcome !== "not-found")
+      if (outcome !== "done" && outcome !== "not-found") {
         throw new ActionError(409, problems[outcome]);
+      }
       const toast = outcome === "done" ? removal.toast : "record-gone";
       return redirectWithToast(back, toast);
     },

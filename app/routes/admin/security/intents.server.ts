@@ -34,10 +34,11 @@ export const intents = {
     await limitSubmissions(context);
     const answer = { name: value.name, text: value.passkey };
     const added = await context.passkeys.add(user, answer, await context.auth.sessionId());
-    if (!added)
+    if (!added) {
       throw new ActionError(400, "This passkey wasn't added. Please start again.", {
         toast: "account-failed",
       });
+    }
     const headers = await context.auth.continueAs(added.sessionId);
     if (added.recoveryCodes) return showCodes("passkey-added", added.recoveryCodes, headers);
     return redirectWithToast(PATH, "passkey-added", headers);
@@ -51,8 +52,9 @@ export const intents = {
   }),
 
   "replace-codes": defineIntent(passwordSchema, async ({ value, user, context }) => {
-    if ((await context.auth.factor()) === "none")
+    if ((await context.auth.factor()) === "none") {
       throw new ActionError(400, "That action isn't available on this page.");
+    }
     await requireStepUp(context, PATH);
     await verifyPassword(context, user, value.password);
     const codes = await context.recoveryCodes.replace(user, await context.auth.sessionId());

@@ -65,12 +65,13 @@ function listMeetingFacts(meeting: MeetingWithEvent) {
     text?: string | undefined;
   }[] = [];
   if (recordDate) facts.push({ label: "Record date", date: recordDate, text: recordDateNote });
-  if (circular?.sharesEntitled)
+  if (circular?.sharesEntitled) {
     facts.push({
       label: "Shares entitled to vote",
       figure: formatCount(circular.sharesEntitled),
       text: circular.sharesEntitledNote,
     });
+  }
   if (circular?.proxyDeadline) {
     const deadline = new Date(circular.proxyDeadline);
     facts.push({
@@ -106,11 +107,13 @@ const statuses = {
 
 /** What a visitor should know first. */
 function formatNote({ stage, circular }: MeetingWithEvent): string | null {
-  if (stage === "awaiting results")
+  if (stage === "awaiting results") {
     return "The meeting has ended. We publish the count of each item in a press release.";
+  }
   if (stage === "under way") return "The meeting is under way.";
-  if (!circular && stage === "upcoming")
+  if (!circular && stage === "upcoming") {
     return "The materials, with the items of business and how to vote, will be posted here before the meeting.";
+  }
   return null;
 }
 

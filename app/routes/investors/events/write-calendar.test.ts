@@ -39,8 +39,9 @@ it("a calendar keeps every character, in lines of at most 75 octets that end as 
     "Toronto, Ontario",
   ]);
   expect(calendar).not.toMatch(/[^\r]\n|\r(?!\n)/);
-  for (const line of calendar.split("\r\n"))
+  for (const line of calendar.split("\r\n")) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  }
 });
 
 const planned = { ...event, start: "2026-06-01T10:00:00-04:00", end: "2026-06-01T11:00:00-04:00" };

@@ -9,8 +9,11 @@ export function ArticleTools({ id, path, title }: { id: number; path: string; ti
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   const share = async () => {
     // Closing the sheet is not an error.
-    if (navigator.share) await navigator.share({ title, url: address }).catch(() => {});
-    else toastQueue.add(await copyLink(address));
+    if (navigator.share) {
+      await navigator.share({ title, url: address }).catch(() => {});
+    } else {
+      toastQueue.add(await copyLink(address));
+    }
   };
   return (
     <div className="mt-6 flex flex-wrap items-baseline gap-x-5 gap-y-2 text-sm select-none print:hidden">

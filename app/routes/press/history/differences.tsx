@@ -6,8 +6,9 @@ interface DifferencesProps {
 
 /** Screen readers announce removed and added words. */
 export function Differences({ differences }: DifferencesProps) {
-  if (differences.length === 0)
+  if (differences.length === 0) {
     return <p className="mt-4 text-sm text-muted">Nothing else was changed in this version.</p>;
+  }
   return (
     <section aria-label="What changed" className="version-changes mt-5 grid gap-4">
       <h3 className="text-sm text-muted">
