@@ -124,13 +124,13 @@ function respond(
   const requestId = createRequestId(request);
   return withRequestId(requestId, async () => {
     const start = Date.now();
-    const found: Found = { route: "none", at };
-    const response = await answer(request, env, ctx, found);
+    const matched: MatchedRoute = { route: "none", at };
+    const response = await answer(request, env, ctx, matched);
     if (deniedStatuses.has(response.status)) {
       log({
         event: "request.denied",
         status: response.status,
-        route: found.route,
+        route: matched.route,
         method: request.method,
       });
     }
@@ -145,17 +145,17 @@ function respond(
   });
 }
 
-type Found = { route: string; at: number | undefined };
+type MatchedRoute = { route: string; at: number | undefined };
 
 async function answer(
   request: Request,
   env: Env,
   ctx: ExecutionContext,
-  found: Found,
+  matched: MatchedRoute,
 ): Promise<Response> {
   const url = new URL(request.url);
   try {
-    return await asRequested(request, await handle(request, url, env, ctx, found));
+    return await asRequested(request, await handle(request, url, env, ctx, matched));
   } catch (error) {
     if (error instanceof SettingsError) {
       log({ event: "settings.invalid", error: error.message });
@@ -184,7 +184,7 @@ async function handle(
   url: URL,
   env: Env,
   ctx: ExecutionContext,
-  found: Found,
+  matched: MatchedRoute,
 ): Promise<Response> {
   const settings = settingsOf(env);
   const problem = findAddressProblem(url);
@@ -203,7 +203,7 @@ async function handle(
     return response.webSocket ? response : secure(response, url);
   }
 
-  const at = found.at ?? readTime(settings);
+  const at = matched.at ?? readTime(settings);
   const startedAt = Date.now();
   const requested = readAddress(url);
   const isHidden =
@@ -211,7 +211,7 @@ async function handle(
     !(await isAllowedToFind(requested.route.id, request, env, ctx, at));
   const address = isHidden ? readAddress(url, { asUnmatched: true }) : requested;
   const { route, canonicalUrl, isUnmatched, storeKey } = address;
-  if (route) found.route = route.id;
+  if (route) matched.route = route.id;
   if (canonicalUrl !== null) {
     return secure(new Response(null, { status: 308, headers: { Location: canonicalUrl } }), url);
   }
@@ -245,9 +245,9 @@ async function handle(
   const secured = secure(asApiAnswer(response, url), url);
   const policy = applyPolicy(secured);
   const tagged = policy ? await withValidators(secured, findDeployedAt(env, at)) : secured;
-  const kept = isUnmatched ? "short-lived-page" : policy;
-  const finished = kept
-    ? await store(tagged, { key, kept, policy, publication, isForEdge })
+  const storePolicy = isUnmatched ? "short-lived-page" : policy;
+  const finished = storePolicy
+    ? await store(tagged, { key, storePolicy, policy, publication, isForEdge })
     : tagged;
   return isForEdge
     ? forEdge(finished, policy, publication.nextAt - at - (Date.now() - startedAt))
@@ -278,7 +278,7 @@ const isAllowedToFind = (
  */
 async function store(
   response: Response,
-  { key, kept, policy, publication: { at, nextAt }, isForEdge }: Stored,
+  { key, storePolicy, policy, publication: { at, nextAt }, isForEdge }: Stored,
 ): Promise<Response> {
   if (key === null || build.mode !== "production") return response;
   const { status, headers } = response;
@@ -286,7 +286,7 @@ async function store(
   const hasTag = headers.has("ETag");
   // A strong tag is of one representation.
   const gzip = isForEdge || hasTag ? null : await compress(body);
-  const expiresAt = Math.min(nextAt, at + edgeSeconds(kept) * 1000);
+  const expiresAt = Math.min(nextAt, at + edgeSeconds(storePolicy) * 1000);
   const page = { status, headers: new Headers(headers), hasTag, body, gzip, policy };
   pageStore.set(key, { ...page, madeAt: at, expiresAt, nextAt }, at);
   return new Response(body, { status, headers });
@@ -294,7 +294,7 @@ async function store(
 
 interface Stored {
   key: string | null;
-  kept: CachePolicy;
+  storePolicy: CachePolicy;
   policy: CachePolicy | null;
   publication: SitePublication;
   isForEdge: boolean;

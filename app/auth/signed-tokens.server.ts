@@ -46,8 +46,8 @@ export function createSignedTokens({ secret, clock }: SignedTokensOptions) {
      */
     verify<Purpose extends TokenPurpose>(purpose: Purpose, token: string) {
       const [signed = "", signature = ""] = token.split(".");
-      const given = Buffer.from(signature, "base64url");
-      if (!isEqual(given, mac(purpose, signed))) return null;
+      const signatureBytes = Buffer.from(signature, "base64url");
+      if (!isEqual(signatureBytes, mac(purpose, signed))) return null;
       const fields: [TokenPayloads[Purpose], number, number] = JSON.parse(
         Buffer.from(signed, "base64url").toString(),
       );

@@ -219,8 +219,8 @@ export function publish<Content extends Embargoed>(
   const publishPart = <Name extends PartName>(name: Name): Values[Name] =>
     rules[name].publish((content as Values)[name], decision);
   const published = Object.fromEntries(listParts(content).map((name) => [name, publishPart(name)]));
-  const shown: Content = { ...content, ...published };
-  return shown as Published<Content>;
+  const merged: Content = { ...content, ...published };
+  return merged as Published<Content>;
 }
 
 export const isPostponedOrCancelled = ({ status }: Pick<InvestorEvent, "status">) =>
@@ -277,14 +277,16 @@ export function createPublisher<Content extends Embargoed>(
   const listTimes = <Name extends PartName>(name: Name) =>
     rules[name].listTimes((content as Values)[name]);
   const times = [...new Set(listParts(content).flatMap(listTimes))].sort((a, b) => a - b);
-  const kept = new Map<number, Published<Content>>();
+  const publications = new Map<number, Published<Content>>();
 
   return (at: number): Publication<Content> => {
     const next = times.findIndex((time) => time > at);
-    const published = kept.get(next) ?? publish(content, at, show);
-    kept.delete(next);
-    kept.set(next, published);
-    for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest);
+    const published = publications.get(next) ?? publish(content, at, show);
+    publications.delete(next);
+    publications.set(next, published);
+    for (const oldest of publications.keys()) {
+      if (publications.size > MAX_KEPT) publications.delete(oldest);
+    }
     return { at, content: published, nextAt: times[next] ?? Number.POSITIVE_INFINITY };
   };
 }

@@ -85,9 +85,9 @@ export function createEmails({
     },
 
     async sendReset(address: string): Promise<void> {
-      const found = await accounts.findResetFingerprint(address);
-      if (!found) return;
-      const { id, username, fingerprint } = found;
+      const account = await accounts.findResetFingerprint(address);
+      if (!account) return;
+      const { id, username, fingerprint } = account;
       const path = link("/reset-password", "reset-password", [id, fingerprint], RESET_SECONDS);
       requested.send("account", "/reset-password", resetEmail(username, path));
     },

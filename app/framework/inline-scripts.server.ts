@@ -23,14 +23,14 @@ export function takeInlineScripts(html: string, nonce: string): { html: string; 
  * Of the scripts that pages share, some three to a route: by their code, which is copied, since a
  * part of a page keeps all of it.
  */
-const kept = new Map<string, string>();
+const hashes = new Map<string, string>();
 const MAX_KEPT = 500;
 
 function hashScript(code: string): string {
-  const found = kept.get(code);
-  if (found) return found;
+  const cached = hashes.get(code);
+  if (cached) return cached;
   const bytes = Buffer.from(code);
   const hash = `'sha256-${createHash("sha256").update(bytes).digest("base64")}'`;
-  if (kept.size < MAX_KEPT) kept.set(bytes.toString(), hash);
+  if (hashes.size < MAX_KEPT) hashes.set(bytes.toString(), hash);
   return hash;
 }

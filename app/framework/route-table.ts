@@ -93,9 +93,9 @@ const noHeaders = {
 
 /** A page is public if its headers name a cache policy; a file is public by its handle. */
 function readQuery({ handle, headers }: RouteModules[string]["module"]): PublicRoute | null {
-  const named = handle as Partial<PublicRoute> | undefined;
-  if (named?.searchParams) {
-    const { searchParams, freeText, formBytes } = named;
+  const route = handle as Partial<PublicRoute> | undefined;
+  if (route?.searchParams) {
+    const { searchParams, freeText, formBytes } = route;
     return { searchParams, freeText, formBytes };
   }
   const hasPolicy =

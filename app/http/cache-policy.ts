@@ -113,11 +113,11 @@ export function edgeCacheControl(policy: CachePolicy, secondsToNextPublication: 
   const { whileRevalidateSeconds, ifErrorSeconds } = policies[policy];
   const next = Math.max(0, Math.floor(secondsToNextPublication));
   const fresh = Math.min(edgeSeconds(policy), next);
-  const left = next - fresh;
+  const remaining = next - fresh;
   return [
     `max-age=${fresh}`,
-    `stale-while-revalidate=${Math.min(whileRevalidateSeconds, left)}`,
-    `stale-if-error=${Math.min(ifErrorSeconds, left)}`,
+    `stale-while-revalidate=${Math.min(whileRevalidateSeconds, remaining)}`,
+    `stale-if-error=${Math.min(ifErrorSeconds, remaining)}`,
   ].join(", ");
 }
 

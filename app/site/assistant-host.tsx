@@ -5,7 +5,7 @@ import type { AssistantPanelProps } from "./assistant-panel.client";
 
 const title = `${brand.product.name} Assistant`;
 // React 18 renders an unknown attribute such as `inert` only with a string value.
-const hiddenAttributes = { hidden: true, inert: "" };
+const inert = { inert: "" };
 
 /** Hidden and inert unless the configuration shows the assistant. */
 export function AssistantHost({ isShown }: { isShown: boolean }) {
@@ -14,7 +14,8 @@ export function AssistantHost({ isShown }: { isShown: boolean }) {
       id="assistant"
       aria-label={title}
       className="print:hidden"
-      {...(isShown ? {} : hiddenAttributes)}
+      hidden={!isShown}
+      {...(isShown ? null : inert)}
     >
       {isShown ? <Assistant /> : <h2>{title}</h2>}
     </aside>

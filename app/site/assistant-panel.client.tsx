@@ -36,8 +36,12 @@ export default function AssistantPanel({ title, isOpen, onCollapse }: AssistantP
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new bubble moves the content below it
   useEffect(() => {
     // Scroll to the last question: an answer taller than the panel is read from its beginning.
-    const asked = [...(log.current?.querySelectorAll<HTMLElement>("[data-role=user]") ?? [])].pop();
-    if (log.current && asked) log.current.scrollTop = asked.offsetTop - log.current.offsetTop;
+    const lastQuestion = [
+      ...(log.current?.querySelectorAll<HTMLElement>("[data-role=user]") ?? []),
+    ].pop();
+    if (log.current && lastQuestion) {
+      log.current.scrollTop = lastQuestion.offsetTop - log.current.offsetTop;
+    }
   }, [messages, isWaiting]);
 
   async function send(event: FormEvent) {
@@ -45,10 +49,10 @@ export default function AssistantPanel({ title, isOpen, onCollapse }: AssistantP
     const question = input.current?.value.trim();
     if (!input.current || !question || isWaiting) return;
     input.current.value = "";
-    const asked: Message[] = [...messages, { role: "user", content: question }];
-    setMessages(asked);
+    const withQuestion: Message[] = [...messages, { role: "user", content: question }];
+    setMessages(withQuestion);
     setWaiting(true);
-    setMessages([...asked, await ask(question)]);
+    setMessages([...withQuestion, await ask(question)]);
     setWaiting(false);
   }
 

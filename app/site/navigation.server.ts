@@ -94,14 +94,17 @@ export type FooterNavigation = Pick<Navigation, "footerColumns" | "hasNewsletter
  * By the published content, which is the same object until something changes, and by
  * `hasNewsletter`.
  */
-const kept = { true: new WeakMap<object, Navigation>(), false: new WeakMap<object, Navigation>() };
+const navigations = {
+  true: new WeakMap<object, Navigation>(),
+  false: new WeakMap<object, Navigation>(),
+};
 
 /** Without links to absent pages. Made once for each state of the content. */
 export function listNavigation(
   sources: PageSources & Pick<AppLoadContext, "publication">,
 ): Navigation {
   const { content } = sources.publication;
-  const made = kept[`${offersNewsletter(sources)}`];
+  const made = navigations[`${offersNewsletter(sources)}`];
   const navigation = made.get(content) ?? createNavigation(sources);
   made.set(content, navigation);
   return navigation;

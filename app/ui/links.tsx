@@ -14,7 +14,8 @@ export const AnyLink = (link: AnyLinkProps) =>
   OUTSIDE_ROUTER.test(link.to) ? (
     <Link
       reloadDocument
-      {...(link.to.startsWith("http") && { target: "_blank", rel: "noopener noreferrer" })}
+      target={link.to.startsWith("http") ? "_blank" : undefined}
+      rel={link.to.startsWith("http") ? "noopener noreferrer" : undefined}
       {...link}
     />
   ) : (

@@ -29,10 +29,10 @@ export function listAddress(
   path: string,
   params: Readonly<Record<string, string | number | null | undefined>>,
 ): string {
-  const given = Object.entries(params).flatMap(([name, value]) =>
+  const searchParams = Object.entries(params).flatMap(([name, value]) =>
     value ? [[name, String(value)]] : [],
   );
-  if (given.length === 0) return path;
+  if (searchParams.length === 0) return path;
   const [page, anchor] = path.split("#");
-  return `${page}?${new URLSearchParams(given)}${anchor ? `#${anchor}` : ""}`;
+  return `${page}?${new URLSearchParams(searchParams)}${anchor ? `#${anchor}` : ""}`;
 }

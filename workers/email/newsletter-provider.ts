@@ -100,19 +100,19 @@ function resend({ url, key, segment, from }: Endpoint): NewsletterProvider {
 
     async findBroadcast(name) {
       const list = await call<{ data: ListedBroadcast[] }>("GET", "/broadcasts?limit=100");
-      const found = (list?.data ?? [])
+      const broadcasts = (list?.data ?? [])
         .filter((each) => each.name === name && each.segment_id === segment)
         .map(({ id, status }) => ({ id, state: readState(status) }));
       return (
-        found.find(({ state }) => state === "sent") ??
-        found.find(({ state }) => state === "draft") ??
+        broadcasts.find(({ state }) => state === "sent") ??
+        broadcasts.find(({ state }) => state === "draft") ??
         null
       );
     },
 
     async readBroadcast(id) {
-      const found = await call<ListedBroadcast>("GET", broadcastPath(id));
-      return found && { id, state: readState(found.status) };
+      const broadcast = await call<ListedBroadcast>("GET", broadcastPath(id));
+      return broadcast && { id, state: readState(broadcast.status) };
     },
 
     async sendBroadcast(id) {
@@ -136,8 +136,8 @@ const local: NewsletterProvider = {
   findBroadcast: (name) => local.readBroadcast(name),
 
   async readBroadcast(id) {
-    const found = localBroadcasts.get(id);
-    return found ? { id, state: found.state } : null;
+    const broadcast = localBroadcasts.get(id);
+    return broadcast ? { id, state: broadcast.state } : null;
   },
 
   async sendBroadcast(id) {

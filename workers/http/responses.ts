@@ -34,8 +34,8 @@ export function reject(
 export function rejectMethod(url: URL, methods: readonly string[], method: string): Response {
   const allow = { Allow: methods.join(", ") };
   if (method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
-  const shown = methods.filter((each) => each !== "HEAD").join(" and ");
-  return reject(url, 405, `This address only accepts ${shown} requests.`, allow);
+  const allowed = methods.filter((each) => each !== "HEAD").join(" and ");
+  return reject(url, 405, `This address only accepts ${allowed} requests.`, allow);
 }
 
 /** Remix reports some failures of the API as HTML. */

@@ -38,13 +38,16 @@ export function fillGaps(
 ): PriceHistory {
   const moved = moveHistory(day, now);
   const firstAt = moved.lastAt - (STEPS - 1) * STEP_MS;
-  const found = new Map<number, number>();
+  const pointsByStep = new Map<number, number>();
   for (const point of points.toSorted((a, b) => a.at - b.at)) {
     if (point.at <= now && point.price > price / 2 && point.price < price * 2) {
-      found.set(Math.floor((point.at - firstAt) / STEP_MS), roundPrice(point.price));
+      pointsByStep.set(Math.floor((point.at - firstAt) / STEP_MS), roundPrice(point.price));
     }
   }
-  return { ...moved, prices: moved.prices.map((own, step) => own ?? found.get(step) ?? null) };
+  return {
+    ...moved,
+    prices: moved.prices.map((own, step) => own ?? pointsByStep.get(step) ?? null),
+  };
 }
 
 /** The last day for pages; null while less than two hours of it are known. */

@@ -96,8 +96,8 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
   }
 
   async function refreshCloses(): Promise<void> {
-    const kept = await getFeed(env).closes();
-    isolate.closes = { kept, cachedAt: clock.now() };
+    const closes = await getFeed(env).closes();
+    isolate.closes = { kept: closes, cachedAt: clock.now() };
   }
 
   function store(newer: CachedSnapshot) {

@@ -43,8 +43,8 @@ export const findLastPoll = ({ states }: FeedState): number =>
   Math.max(0, ...Object.values(states).map((state) => state?.askedAt ?? 0));
 
 export const hasFailed = ({ states }: FeedState): boolean => {
-  const asked = Object.values(states);
-  return asked.length > 0 && asked.every((state) => state?.failures !== 0);
+  const sourceStates = Object.values(states);
+  return sourceStates.length > 0 && sourceStates.every((state) => state?.failures !== 0);
 };
 
 export function computeDelay(state: FeedState, deps: PollDependencies): number {

@@ -50,13 +50,13 @@ export function applyReadings(
   order: readonly string[],
   now: number,
 ): Book {
-  const given = answers.map(({ source, cadence, price, at }): Quote => {
+  const newQuotes = answers.map(({ source, cadence, price, at }): Quote => {
     // A provider's clock may run ahead of ours.
     const time = at === null ? now : Math.min(at, now);
     return { source, cadence, price: roundPrice(price), at: time, seenAt: now };
   });
-  const isAnswered = ({ source }: Quote) => given.some((quote) => quote.source === source);
-  const quotes = [...book.quotes.filter((quote) => !isAnswered(quote)), ...given];
+  const isAnswered = ({ source }: Quote) => newQuotes.some((quote) => quote.source === source);
+  const quotes = [...book.quotes.filter((quote) => !isAnswered(quote)), ...newQuotes];
   const { agreed, off } = decide({ ...book, quotes }, order, now);
   const slow = { ...book.slow };
   for (const { source, market_cap, volume_24h, percent_change_24h } of answers) {

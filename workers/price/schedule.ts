@@ -86,10 +86,10 @@ export function recordSuccess(state: SourceState, now: number): SourceState {
 
 /** How long a Retry-After (RFC 9110, 10.2.3) asks to wait, in ms; 0 where it says nothing. */
 export function readRetryAfter(text: string | null, now: number): number {
-  const given = text?.trim() ?? "";
+  const header = text?.trim() ?? "";
   // Two headers are joined by a comma.
-  const [seconds] = /^\d+(?=$|\s*,)/.exec(given) ?? [];
-  const ms = seconds ? Number(seconds) * 1_000 : Date.parse(given) - now;
+  const [seconds] = /^\d+(?=$|\s*,)/.exec(header) ?? [];
+  const ms = seconds ? Number(seconds) * 1_000 : Date.parse(header) - now;
   return Number.isNaN(ms) ? 0 : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, ms));
 }
 

@@ -16,12 +16,12 @@ export function createAdminServices({ db, clock, from, settings, ctx, log }: Bas
     admin,
     /** Writes to the audit log after the response, so that timing reveals nothing. */
     auditLater: (record: AuditRecord) => {
-      const written = admin.audit
+      const recording = admin.audit
         .record(record)
         .catch((error) =>
           log({ event: "audit.failed", action: record.action, error: formatError(error) }),
         );
-      ctx.waitUntil(written);
+      ctx.waitUntil(recording);
     },
   };
 }

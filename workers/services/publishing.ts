@@ -61,11 +61,11 @@ export function createPublishing(
      * @returns `isComplete` is false while the feed's are seconds away
      */
     treasuryToDate: async () => {
-      const kept = await market.closes();
-      const closes = continueCloses(content.closes, kept ?? { closes: [] }, today);
+      const storedCloses = await market.closes();
+      const closes = continueCloses(content.closes, storedCloses ?? { closes: [] }, today);
       return {
         treasury: createTreasury({ ...content, closes }, { today }),
-        isComplete: hasAllBefore(today, kept),
+        isComplete: hasAllBefore(today, storedCloses),
       };
     },
     /** Compares with what is published. What it needs is loaded when it is first asked. */

@@ -66,14 +66,14 @@ const origin = {
 };
 
 const rowOf = <Of extends Fields>(fields: Of) => {
-  const stated = { date: day, ...shapeOf(fields) };
+  const columns = { date: day, ...shapeOf(fields) };
   const correction = z.strictObject({
     date: day,
     release: release.optional(),
-    was: z.strictObject(stated).partial(),
+    was: z.strictObject(columns).partial(),
     why: text,
   });
-  return z.strictObject({ ...stated, ...origin, corrected: correction.optional() });
+  return z.strictObject({ ...columns, ...origin, corrected: correction.optional() });
 };
 
 export const treasuryFile = z

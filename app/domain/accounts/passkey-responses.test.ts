@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { PASSKEY_MAX } from "~/domain/field-lengths";
-import { readAuthentication, readRegistration } from "./passkey-responses";
+import { parseAuthentication, parseRegistration } from "./passkey-responses";
 
 const credential = { id: "a-b_1", rawId: "a-b_1", type: "public-key" };
 const transports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card"];
@@ -15,14 +15,14 @@ const write = (response: object, changes: object = {}) =>
 
 it("a browser's answer is read with the fields that count, and with the transports that there are", () => {
   const extra = { authenticatorAttachment: "platform", clientExtensionResults: { prf: true } };
-  expect(readRegistration(write({ ...made, publicKey: "MFk" }, extra))).toEqual({
+  expect(parseRegistration(write({ ...made, publicKey: "MFk" }, extra))).toEqual({
     ...credential,
     response: { ...made, transports: transports.concat("usb") },
     clientExtensionResults: {},
   });
   const { transports: _, ...plain } = made;
-  expect(readRegistration(write(plain))?.response.transports).toEqual([]);
-  expect(readAuthentication(write({ ...used, userHandle: "Nw" }, extra))).toEqual({
+  expect(parseRegistration(write(plain))?.response.transports).toEqual([]);
+  expect(parseAuthentication(write({ ...used, userHandle: "Nw" }, extra))).toEqual({
     ...credential,
     response: used,
     clientExtensionResults: {},
@@ -37,18 +37,18 @@ it.each([
   ["an id with a sign after it", write(made, { rawId: "ab=" })],
   ["transports that are no list", write({ ...made, transports: "usb" })],
 ])("a browser's answer with %s is rejected", (_, text) => {
-  expect(readRegistration(text)).toBeNull();
-  expect(readAuthentication(text.replace(JSON.stringify(made), JSON.stringify(used)))).toBeNull();
+  expect(parseRegistration(text)).toBeNull();
+  expect(parseAuthentication(text.replace(JSON.stringify(made), JSON.stringify(used)))).toBeNull();
 });
 
 it("an answer to the other question is rejected", () => {
-  expect(readRegistration(write(used))).toBeNull();
-  expect(readAuthentication(write(made))).toBeNull();
+  expect(parseRegistration(write(used))).toBeNull();
+  expect(parseAuthentication(write(made))).toBeNull();
 });
 
 it("a browser's answer is read up to its greatest length and no further", () => {
   const room = PASSKEY_MAX - write({ ...used, signature: "" }).length;
   const sized = (length: number) => write({ ...used, signature: "A".repeat(length) });
-  expect(readAuthentication(sized(room))?.response.signature).toHaveLength(room);
-  expect(readAuthentication(sized(room + 1))).toBeNull();
+  expect(parseAuthentication(sized(room))?.response.signature).toHaveLength(room);
+  expect(parseAuthentication(sized(room + 1))).toBeNull();
 });

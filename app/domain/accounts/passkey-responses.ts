@@ -7,7 +7,7 @@ const base64url = z.string().check(z.regex(/^[\w-]+$/));
 const transports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 const credential = { id: base64url, rawId: base64url, type: z.literal("public-key") };
 
-const registration = z.object({
+const registrationSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,
@@ -16,7 +16,7 @@ const registration = z.object({
   }),
 });
 
-const authentication = z.object({
+const authenticationSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,
@@ -29,7 +29,7 @@ const authentication = z.object({
  * Reads a browser's JSON without fields that the schema does not name. @returns null for anything
  * else
  */
-function read<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
+function parse<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
   if (text.length > PASSKEY_MAX) return null;
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null;
@@ -38,18 +38,21 @@ function read<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
   }
 }
 
-export function readRegistration(text: string): RegistrationResponseJSON | null {
-  const found = read(registration, text);
-  if (!found) return null;
-  const named = transports.filter((transport) => found.response.transports?.includes(transport));
+export function parseRegistration(text: string): RegistrationResponseJSON | null {
+  const registration = parse(registrationSchema, text);
+  if (!registration) return null;
+  const { response } = registration;
   return {
-    ...found,
-    response: { ...found.response, transports: named },
+    ...registration,
+    response: {
+      ...response,
+      transports: transports.filter((transport) => response.transports?.includes(transport)),
+    },
     clientExtensionResults: {},
   };
 }
 
-export function readAuthentication(text: string): AuthenticationResponseJSON | null {
-  const found = read(authentication, text);
-  return found && { ...found, clientExtensionResults: {} };
+export function parseAuthentication(text: string): AuthenticationResponseJSON | null {
+  const authentication = parse(authenticationSchema, text);
+  return authentication && { ...authentication, clientExtensionResults: {} };
 }

@@ -6,7 +6,7 @@ import { insertIf } from "~/db/insert-if";
 import { passkeys, recoveryCodes } from "~/db/schema";
 import type { AuditedStore } from "~/domain/admin/audit/audit";
 import { sha256 } from "~/domain/hashes";
-import { readAuthentication, readRegistration } from "./passkey-responses";
+import { parseAuthentication, parseRegistration } from "./passkey-responses";
 import type { RecoveryCodes } from "./recovery-codes";
 import { createSessionId, type NewSession, type Sessions } from "./sessions";
 import type { User } from "./user";
@@ -162,7 +162,7 @@ export function createPasskeys({
     text: string,
     action: PasskeyAction,
   ): Promise<boolean> {
-    const response = readAuthentication(text);
+    const response = parseAuthentication(text);
     const isTaken = response !== null && (await take(ceremony, response, action));
     if (!isTaken) await auditRejection(ceremony.user);
     return isTaken;
@@ -205,8 +205,8 @@ export function createPasskeys({
   return {
     list(userId: number) {
       const { credentialId: id, name, createdAt, lastUsedAt, backedUp } = passkeys;
-      const shown = { id, name, createdAt, lastUsedAt, backedUp };
-      return db.select(shown).from(passkeys).where(isOf(userId)).orderBy(asc(createdAt));
+      const columns = { id, name, createdAt, lastUsedAt, backedUp };
+      return db.select(columns).from(passkeys).where(isOf(userId)).orderBy(asc(createdAt));
     },
 
     /**
@@ -253,7 +253,7 @@ export function createPasskeys({
      * @returns null when the answer is rejected
      */
     async add(user: User, { name, text }: { name: string; text: string }, sessionId: string) {
-      const response = readRegistration(text);
+      const response = parseRegistration(text);
       const verified = response && (await verifyRegistration(user, response, sessionId));
       if (!verified) {
         await auditRejection(user);
@@ -337,14 +337,14 @@ export function createPasskeys({
      */
     async remove(user: User, credentialId: string): Promise<boolean> {
       const isMine = and(eq(passkeys.credentialId, credentialId), isOf(user.id));
-      const found = sql`select ${passkeys.name} from ${passkeys} where ${isMine}`;
+      const passkeyName = sql`select ${passkeys.name} from ${passkeys} where ${isMine}`;
       const [row] = await db.select({ name: passkeys.name }).from(passkeys).where(isMine);
       if (!row) return false;
       const isOff = sql`not exists (select 1 from ${passkeys} where ${isOf(user.id)})`;
       const [, removed] = await db.batch([
         audit(
           { actor: user.username, action: "admin.passkey_removed", details: { name: row.name } },
-          found,
+          passkeyName,
         ),
         db.delete(passkeys).where(isMine).returning({ id: passkeys.credentialId }),
         db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, user.id), isOff)),

@@ -37,12 +37,12 @@ export function createRecoveryCodes({ db, sessions, audit }: RecoveryCodesOption
       eq(recoveryCodes.userId, user.id),
       eq(recoveryCodes.codeHash, hashCode(user.id, code)),
     );
-    const left = (await count(user.id)) - 1;
+    const remaining = (await count(user.id)) - 1;
     const isThere = sql`select 1 from ${recoveryCodes} where ${mine}`;
     const [found] = await db.batch([
       db.select({ userId: recoveryCodes.userId }).from(recoveryCodes).where(mine),
       audit(
-        { actor: user.username, action: "admin.recovery_code_used", details: { left } },
+        { actor: user.username, action: "admin.recovery_code_used", details: { left: remaining } },
         isThere,
       ),
       ...action(isThere),

@@ -40,7 +40,7 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
 
   function conditions({ q, sort, filters }: ListQuery): (SQL | undefined)[] {
     // instr, because the platform rejects a LIKE of more than 50 bytes.
-    const found = definition.search.fields.map(
+    const searchConditions = definition.search.fields.map(
       (field) => sql`instr(lower(${columnOf(field)}), lower(${q})) > 0`,
     );
     const filtered = Object.entries(filters).map(([filter, value]) => {
@@ -64,7 +64,7 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
           return eq(column, value);
       }
     });
-    return q ? [sql`(${sql.join(found, sql` or `)})`, ...filtered] : filtered;
+    return q ? [sql`(${sql.join(searchConditions, sql` or `)})`, ...filtered] : filtered;
   }
 
   /**
@@ -109,11 +109,11 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
 
   async function readPage(query: ListQuery, from: Cursor | null, limit: number): Promise<ListPage> {
     const isBackward = from?.direction === "previous";
-    const found = await fetchAdjacent(query, isBackward ? "previous" : "next", from, limit + 1);
-    const hasMore = found.length > limit;
+    const adjacent = await fetchAdjacent(query, isBackward ? "previous" : "next", from, limit + 1);
+    const hasMore = adjacent.length > limit;
     // At the beginning, a whole page with the newest rows rather than the few that were left.
     if (isBackward && !hasMore) return readPage(query, null, limit);
-    const rows = isBackward ? found.slice(0, limit).reverse() : found.slice(0, limit);
+    const rows = isBackward ? adjacent.slice(0, limit).reverse() : adjacent.slice(0, limit);
     const [first, last] = [rows[0], rows.at(-1)];
     const before = first ? placeOf(query, first) : from && placeAfter(query, from);
     return {

@@ -79,10 +79,10 @@ export function createRemovals({ db }: Pick<Store, "db">, audit: AuditStatement)
     async anonymiseUser(id: number, by: Remover): Promise<RemovalOutcome> {
       if (id === by.id) return "yourself";
       const account = removable(id);
-      const found = sql`select 1 from ${users} where ${account}`;
-      const isRemovable = sql`exists (${found})`;
+      const removableUser = sql`select 1 from ${users} where ${account}`;
+      const isRemovable = sql`exists (${removableUser})`;
       const [, , , , changed] = await db.batch([
-        audit({ actor: by.username, action: "user.anonymised", details: { id } }, found),
+        audit({ actor: by.username, action: "user.anonymised", details: { id } }, removableUser),
         db.delete(sessions).where(and(eq(sessions.userId, id), isRemovable)),
         db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, id), isRemovable)),
         db.delete(passkeys).where(and(eq(passkeys.userId, id), isRemovable)),

@@ -79,13 +79,13 @@ export function addPrice(history: PriceHistory, price: number, at: number): Pric
 
 /** Null when no price is known. */
 export function summarizeHistory({ prices, stepMs }: PriceHistory): HistorySummary | null {
-  const given = prices.filter((price) => price !== null);
-  const [first] = given;
+  const numbers = prices.filter((price) => price !== null);
+  const [first] = numbers;
   if (first === undefined) return null;
   const steps = prices.length - prices.indexOf(first);
   return {
-    low: Math.min(...given),
-    high: Math.max(...given),
+    low: Math.min(...numbers),
+    high: Math.max(...numbers),
     hours: Math.max(1, Math.round((steps * stepMs) / HOUR_MS)),
   };
 }

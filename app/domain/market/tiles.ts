@@ -49,13 +49,13 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   } = stats ?? unknown;
   const volatility = change === null ? null : Math.abs(change);
   const [mark] = stats ? markPrice(stats) : [];
-  const named = stats?.source && mark !== "simulated" ? ` Source: ${stats.source}.` : "";
+  const sourceText = stats?.source && mark !== "simulated" ? ` Source: ${stats.source}.` : "";
 
   const live: Row[] = [
     [
       "Bitcoin price",
       format(price, formatPrice),
-      `The price of one bitcoin in ${currency.name}.${named}`,
+      `The price of one bitcoin in ${currency.name}.${sourceText}`,
     ],
     [
       "Market cap",

@@ -41,8 +41,8 @@ export function resolveStatus(
   isHidden = false,
 ): ReleaseStatus {
   const { corrections, withdrawn, modified: changedAt } = release;
-  const shown = withdrawn ? "withdrawn" : corrections.length > 0 ? "corrected" : "published";
-  const state = isHidden ? "embargo" : shown;
+  const publicState = withdrawn ? "withdrawn" : corrections.length > 0 ? "corrected" : "published";
+  const state = isHidden ? "embargo" : publicState;
   return { state, label: stateLabels[state], edition: editionOf(release), changedAt };
 }
 

@@ -9,9 +9,9 @@ const LEAD = 60;
 /** The passage with the most of some terms of the index, each marked however it is written. */
 export function excerptOf(whole: string, terms: readonly string[]): Excerpt {
   const text = whole.normalize("NFC").replace(/\p{Cf}/gu, "");
-  const asked = new Set(terms);
+  const searched = new Set(terms);
   const hits = listTerms(text).filter(({ term, others }) =>
-    [term, ...others].some((each) => asked.has(each)),
+    [term, ...others].some((each) => searched.has(each)),
   );
   const first = findDensest(hits);
   const start = first <= LEAD ? 0 : text.indexOf(" ", first - LEAD) + 1;

@@ -85,11 +85,11 @@ export function createSearch(
       const rest = matches
         .flatMap(({ id }) => byPath.get(id) ?? [])
         .filter((document) => document !== first);
-      const found = first ? [first, ...rest] : rest;
-      const kinds = countKinds(found);
+      const ordered = first ? [first, ...rest] : rest;
+      const kinds = countKinds(ordered);
       const chosen = kinds.find((each) => each.kind === kind)?.kind ?? null;
       const { items, ...list } = paginate(
-        chosen === null ? found : found.filter((document) => document.kind === chosen),
+        chosen === null ? ordered : ordered.filter((document) => document.kind === chosen),
         page,
         PAGE_SIZE,
       );
@@ -152,10 +152,10 @@ const countKinds = (found: readonly SearchDocument[]) =>
  * out.
  */
 function wordsToMark(results: readonly { queryTerms: string[]; terms: string[] }[]): string[] {
-  const asked = new Set(results.flatMap(({ queryTerms }) => queryTerms).map(stemmer));
-  const found = [...new Set(results.flatMap(({ terms }) => terms))];
-  const own = found.filter((term) => asked.has(stemmer(term)));
-  return own.length > 0 ? own : found;
+  const queryStems = new Set(results.flatMap(({ queryTerms }) => queryTerms).map(stemmer));
+  const matchedTerms = [...new Set(results.flatMap(({ terms }) => terms))];
+  const own = matchedTerms.filter((term) => queryStems.has(stemmer(term)));
+  return own.length > 0 ? own : matchedTerms;
 }
 
 const indexes = new WeakMap<readonly SearchDocument[], MiniSearch<SearchDocument>>();

@@ -69,8 +69,8 @@ export function createFormats(currency: Pick<CurrencyWords, "sign" | "decimals">
     const quoted = price < 1 ? 3 - Math.floor(Math.log10(price)) : currency.decimals;
     const isQuoted = countDecimals(fiat) <= QUOTED_DECIMALS;
     const [whole, fraction = ""] = (isQuoted ? fiat : Rational.of(fiat).toFixed(quoted)).split(".");
-    const shown = fraction.replace(/0+$/, "").padEnd(currency.decimals, "0");
-    return formatExact(shown ? `${whole}.${shown}` : `${whole}`, "fiat");
+    const decimals = fraction.replace(/0+$/, "").padEnd(currency.decimals, "0");
+    return formatExact(decimals ? `${whole}.${decimals}` : `${whole}`, "fiat");
   };
 
   /** "C$974,999" */

@@ -27,8 +27,8 @@ const filled = new WeakMap<object, object>();
 export function fillFigures<Content extends Sources>(
   content: Published<Content>,
 ): Published<Content> {
-  const kept = filled.get(content) as Published<Content> | undefined;
-  if (kept) return kept;
+  const cached = filled.get(content) as Published<Content> | undefined;
+  if (cached) return cached;
   const read = createFigureReader(createTreasury(content));
   const plain: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => read(name));
   const shown: Fill = (written) =>

@@ -43,10 +43,10 @@ export function listHistory(
   const compute = (id: string, values: Readonly<Record<string, string | null | undefined>>) => {
     const definition = definitions.get(id);
     if (!definition) return null;
-    const given = Object.entries(values).flatMap(([symbol, value]) =>
+    const entries = Object.entries(values).flatMap(([symbol, value]) =>
       value == null ? [] : [[symbol, value]],
     );
-    return computeValue(definition, Object.fromEntries(given));
+    return computeValue(definition, Object.fromEntries(entries));
   };
   const days: HistoryDay[] = [];
   for (let day = first; day <= last; day = nextDay(day)) {

@@ -24,12 +24,12 @@ interface Sources {
 
 type Named = Pick<PublicBrand, "company" | "listing" | "origin">;
 
-const written = new WeakMap<object, LedgerCopy | null>();
+const copies = new WeakMap<object, LedgerCopy | null>();
 
 /** Made once for each state of the content. Null: the company publishes no treasury. */
 export function writeLedgerCopy(content: Published<Sources>, brand: Named): LedgerCopy | null {
-  const copy = written.get(content) ?? write(content, brand);
-  written.set(content, copy);
+  const copy = copies.get(content) ?? write(content, brand);
+  copies.set(content, copy);
   return copy;
 }
 

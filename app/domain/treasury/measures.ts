@@ -240,10 +240,10 @@ interface Sources {
 
 /** A formula's inputs decide of which day they all are. */
 function momentOf(formula: string, { now, value, market, assets }: Moments): Moment | null {
-  const named = symbolsOf(formula);
-  if (named.includes("p")) return market;
-  if (named.includes("A")) return assets;
-  return named.includes("P") ? value : now;
+  const formulaSymbols = symbolsOf(formula);
+  if (formulaSymbols.includes("p")) return market;
+  if (formulaSymbols.includes("A")) return assets;
+  return formulaSymbols.includes("P") ? value : now;
 }
 
 function computeDefinition(
@@ -251,12 +251,12 @@ function computeDefinition(
   { moments, periods, context }: Sources,
 ): Measure {
   const { period: length, ...shown } = definition;
-  const found = periods.find((each) => each.length === length);
+  const period = periods.find((each) => each.length === length);
   const decimals = shown.unit === "fiat" && context.currency.decimals === 0 ? 0 : shown.decimals;
   const measure = {
     ...shown,
     decimals,
-    ...(found && { period: { from: found.from, to: found.to } }),
+    ...(period && { period: { from: period.from, to: period.to } }),
   };
   const moment = length ? moments.period : momentOf(shown.formula, moments);
   const unavailable = (reason: string, inputs: readonly Input[] = []): Measure => ({
@@ -270,7 +270,7 @@ function computeDefinition(
   const wanted = symbolsOf(shown.formula) as InputSymbol[];
   const deciding = (["p", "A", "P"] as const).find((symbol) => wanted.includes(symbol));
   if (!moment) return unavailable(missing(deciding ?? "P"));
-  const read = wanted.map((symbol) => [symbol, readInput(symbol, moment, found?.start)] as const);
+  const read = wanted.map((symbol) => [symbol, readInput(symbol, moment, period?.start)] as const);
   const inputs = read.flatMap(([, input]) => input ?? []);
   const lacking = read.find(([, input]) => input === null)?.[0];
   if (lacking) return unavailable(missing(lacking), inputs);
@@ -305,7 +305,7 @@ function readInput(symbol: InputSymbol, { state, prices }: Moment, start?: State
   const exact = (value: Rational | null | undefined, asOf = day): Input | null =>
     value ? { symbol, value: value.toExact(), asOf } : null;
   const priced = (price: PriceInput | null): Input | null => price && { symbol, ...price };
-  const stated = (
+  const fromBalance = (
     field: "cash" | "liabilities" | "debt" | "preferred" | "assets",
   ): Input | null => {
     const value = balance?.[field];
@@ -323,11 +323,11 @@ function readInput(symbol: InputSymbol, { state, prices }: Moment, start?: State
     S: () => exact(basic),
     D: () => exact(diluted),
     p: () => priced(prices.share),
-    K: () => stated("cash"),
-    L: () => stated("liabilities"),
-    Q: () => stated("debt"),
-    F: () => stated("preferred"),
-    A: () => stated("assets"),
+    K: () => fromBalance("cash"),
+    L: () => fromBalance("liabilities"),
+    Q: () => fromBalance("debt"),
+    F: () => fromBalance("preferred"),
+    A: () => fromBalance("assets"),
     B0: () => exact(start?.bitcoin?.quantity, start?.day),
     D0: () => exact(start?.diluted, start?.day),
   };
@@ -367,9 +367,9 @@ export function computeValue(
 ): string | null {
   const exact: Record<string, Rational> = {};
   for (const symbol of symbolsOf(formula)) {
-    const written = values[symbol];
-    if (written === undefined) return null;
-    exact[symbol] = Rational.of(written);
+    const input = values[symbol];
+    if (input === undefined) return null;
+    exact[symbol] = Rational.of(input);
   }
   const value = evaluateFormula(formula, exact);
   return value && (unit === "percent" ? value.times(100) : value).toFixed(decimals);

@@ -41,10 +41,10 @@ export function createPrices(ledger: Ledger, closes: readonly DailyClose[], know
     if (value) days[name].set(day, { value, asOf: day, source, venue });
   };
   for (const { date, btcFiat, goldFiatPerGram, shareFiat, source } of closes) {
-    const named = { title: `Daily close, ${source}`, href: null };
-    add("btc", date, btcFiat, named);
-    add("gold", date, goldFiatPerGram, named);
-    add("share", date, shareFiat, named);
+    const closeSource = { title: `Daily close, ${source}`, href: null };
+    add("btc", date, btcFiat, closeSource);
+    add("gold", date, goldFiatPerGram, closeSource);
+    add("share", date, shareFiat, closeSource);
   }
   for (const row of rowsOn(ledger, "prices", knownOn)) {
     const source = row.source ?? { title: row.note ?? "", href: null };
@@ -67,9 +67,9 @@ export function createPrices(ledger: Ledger, closes: readonly DailyClose[], know
     },
     /** Of the day, or of one shortly before it, as over a weekend. */
     on(name: PriceName, day: string): PriceInput | null {
-      const found = this.newest(name, day);
-      return found && Date.parse(day) - Date.parse(found.asOf) <= CLOSE_DAYS * DAY_MS
-        ? found
+      const newest = this.newest(name, day);
+      return newest && Date.parse(day) - Date.parse(newest.asOf) <= CLOSE_DAYS * DAY_MS
+        ? newest
         : null;
     },
     /** Of the day alone. */

@@ -24,10 +24,10 @@ export class Rational {
    */
   static of(decimal: Exact): Rational {
     if (decimal instanceof Rational) return decimal;
-    const written = String(decimal);
+    const digits = String(decimal);
     const [, sign = "", whole = "", fraction = "", divisor = "1"] =
-      /^(-?)(\d+)(?:\.(\d+))?(?:\/([1-9]\d*))?$/.exec(written) ?? [];
-    if (whole === "") throw new RangeError(`${written} is not a decimal`);
+      /^(-?)(\d+)(?:\.(\d+))?(?:\/([1-9]\d*))?$/.exec(digits) ?? [];
+    if (whole === "") throw new RangeError(`${digits} is not a decimal`);
     return new Rational(
       BigInt(`${sign}${whole}${fraction}`),
       10n ** BigInt(fraction.length) * BigInt(divisor),

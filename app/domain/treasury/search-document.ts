@@ -13,10 +13,10 @@ export function listTreasuryDocuments(ledger: Ledger | null) {
   if (!ledger || lastDay(ledger) === null) return [];
   const hasGold = ledger.gold.length > 0;
   const lines = definitionsFor({ hasGold }).map(({ label, formula, period }) => {
-    const named = symbolsOf(formula).map(
+    const meanings = symbolsOf(formula).map(
       (symbol) => `${symbol}: ${symbols[symbol as InputSymbol][0]}`,
     );
-    return `${label}${period ? periodWords[period] : ""} = ${writeFormula(formula)} (${named.join(", ")}).`;
+    return `${label}${period ? periodWords[period] : ""} = ${writeFormula(formula)} (${meanings.join(", ")}).`;
   });
   const custodians = listCustodians(ledger);
   return [

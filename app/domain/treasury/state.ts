@@ -38,17 +38,18 @@ export function stateAt(
   { sharesOf = day, knownOn = LAST_DAY }: StateOptions = {},
 ): State {
   const { bitcoin, gold, shares, balances } = readLists(ledger, knownOn);
-  const stated = lastUntil(shares, day);
+  const latestCounts = lastUntil(shares, day);
   const factor =
-    stated && splitFactor(ledger, stated.date, sharesOf, knownOn > sharesOf ? knownOn : sharesOf);
+    latestCounts &&
+    splitFactor(ledger, latestCounts.date, sharesOf, knownOn > sharesOf ? knownOn : sharesOf);
   const inShares = (count: number | undefined) =>
     factor && count !== undefined ? Rational.of(count).times(factor) : null;
   return {
     day,
     bitcoin: lastUntil(bitcoin, day)?.holding ?? null,
     gold: lastUntil(gold, day)?.holding ?? null,
-    basic: inShares(stated?.basic),
-    diluted: inShares(stated?.diluted),
+    basic: inShares(latestCounts?.basic),
+    diluted: inShares(latestCounts?.diluted),
     balance: lastUntil(balances, day),
   };
 }

@@ -34,6 +34,11 @@ function writeField(row: object, { field, unit }: Column): string {
   return unit === "text" ? String(value) : formatExact(String(value), unit);
 }
 
+const toHeading = ({ title, unit }: Column) => ({
+  title,
+  isFigure: unit !== "day" && unit !== "text",
+});
+
 /** Newest first; without columns of which no row has a value. */
 export function showList<Name extends ListName>(ledger: Ledger, name: Name): ShownList {
   const rows: readonly LedgerRow<Name>[] = ledger[name];
@@ -41,10 +46,7 @@ export function showList<Name extends ListName>(ledger: Ledger, name: Name): Sho
     rows.some((row) => readField(row, field) !== undefined),
   );
   return {
-    columns: columns.map(({ title, unit }) => ({
-      title,
-      isFigure: unit !== "day" && unit !== "text",
-    })),
+    columns: columns.map(toHeading),
     rows: rows.toReversed().map((row) => ({
       date: row.date,
       cells: columns.map((column) => writeField(row, column)),
@@ -68,10 +70,7 @@ export function listInstruments({ instruments }: Pick<Ledger, "instruments">): S
     instruments.some((row) => readField(row, field) !== undefined),
   );
   return {
-    columns: columns.map(({ title, unit }) => ({
-      title,
-      isFigure: unit !== "day" && unit !== "text",
-    })),
+    columns: columns.map(toHeading),
     rows: instruments.map((row) => ({
       date: row.title,
       cells: columns.map((column) => writeField(row, column)),

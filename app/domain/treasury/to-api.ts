@@ -135,7 +135,7 @@ const tradeFields = [...listColumns("bitcoin"), ...listColumns("gold")]
 
 /** One row for each trade, oldest first; a quantity that left is negative. */
 export function listTradeRows(treasury: Treasury, origin: string): CsvTable {
-  const stated = (trade: object, field: string) => {
+  const readValue = (trade: object, field: string) => {
     const value = readField(trade, field);
     return /^-?\d+(\.\d+)?$/.test(String(value)) ? plain(String(value)) : (value ?? null);
   };
@@ -153,7 +153,7 @@ export function listTradeRows(treasury: Treasury, origin: string): CsvTable {
         from: ("from" in trade && trade.from) || null,
         asset: trade.asset,
         quantity: plain(quantityOf(trade)),
-        ...Object.fromEntries(tradeFields.map((field) => [field, stated(trade, field)])),
+        ...Object.fromEntries(tradeFields.map((field) => [field, readValue(trade, field)])),
         held_after: plain(trade.heldAfter),
         currency: treasury.currency,
         note: trade.note ?? null,

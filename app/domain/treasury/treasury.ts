@@ -110,16 +110,16 @@ export function createTreasury(
     const newestShare = prices.newest("share");
     const closing = newestShare && momentOn(newestShare.asOf);
     const market = share ? value && { ...value, prices: { ...value.prices, share } } : closing;
-    const stated = state.balance?.assets === undefined ? null : momentOn(state.balance.date);
+    const balanceMoment = state.balance?.assets === undefined ? null : momentOn(state.balance.date);
     const withOwn = (moment: Moment | null) =>
       moment && btc ? { ...moment, prices: { ...moment.prices, btc } } : moment;
-    return { now, value, period, market: withOwn(market), assets: withOwn(stated) };
+    return { now, value, period, market: withOwn(market), assets: withOwn(balanceMoment) };
   }
 
   const basedPeriods = (day: string): BasedPeriod[] =>
     (["quarter", "year"] as const).map((length) => {
-      const found = periodOf(day, length, yearEnd);
-      return { ...found, length, start: stateAt(ledger, found.base, { sharesOf: day }) };
+      const periodDays = periodOf(day, length, yearEnd);
+      return { ...periodDays, length, start: stateAt(ledger, periodDays.base, { sharesOf: day }) };
     });
 
   function measure(asked: Asked = {}): readonly Measure[] {
@@ -169,13 +169,13 @@ export function createTreasury(
             start: stateAt(ledger, each.base, { sharesOf: each.to }),
           };
           const now = momentOn(each.to);
-          const found = computeMeasures(
+          const periodMeasures = computeMeasures(
             { now, value: now, period: now, market: null, assets: null },
             [based],
             context,
           );
           const ofPeriod = (id: string) =>
-            found.find((measure) => measure.id.startsWith(id) && measure.period) ?? null;
+            periodMeasures.find((measure) => measure.id.startsWith(id) && measure.period) ?? null;
           return {
             ...each,
             yielded: ofPeriod(`btc_yield_${suffixes[length]}`),

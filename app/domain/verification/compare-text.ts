@@ -212,14 +212,14 @@ const withoutSpaces = (text: string) => text.replaceAll(" ", "");
 
 /** What is shown of the differences: no more than anyone would read. */
 function show(runs: readonly Run[], ownAlphabet: string) {
-  const shown: ShownRun[] = [];
+  const shownRuns: ShownRun[] = [];
   let [places, named] = [0, 0];
   for (const [at, run] of runs.entries()) {
     if ("same" in run) {
       const isFirst = at === 0;
       const text = cut(run.same, SHOWN.same);
       const isEdge = text.omitted > 0 && (isFirst || at === runs.length - 1);
-      shown.push({
+      shownRuns.push({
         kind: "same",
         text: isEdge ? { ...text, [isFirst ? "start" : "end"]: "" } : text,
       });
@@ -233,10 +233,10 @@ function show(runs: readonly Run[], ownAlphabet: string) {
     if (places === MAX_PLACES || (named > MAX_NAMED && places > 0)) break;
     places += 1;
     const inSpaces = withoutSpaces(run.removed) === withoutSpaces(run.added);
-    shown.push({ kind: "changed", removed, added, inSpaces });
+    shownRuns.push({ kind: "changed", removed, added, inSpaces });
   }
   const total = runs.filter((run) => "added" in run).length;
-  return { runs: shown, more: total - places, ownAlphabet };
+  return { runs: shownRuns, more: total - places, ownAlphabet };
 }
 
 /** At word ends, and never within a surrogate pair. */

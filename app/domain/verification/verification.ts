@@ -136,10 +136,10 @@ export function createVerification({
     const isOut = countPublished(Object.values(treasury.ledger).flat());
     const entries = proofs.statements.filter(({ text }) => text !== undefined);
     const firstHidden = entries.findIndex(({ release, publishAt }) => !isOut(release, publishAt));
-    const shown = firstHidden === -1 ? entries : entries.slice(0, firstHidden);
-    for (let count = shown.length; count > 0; count -= 1) {
+    const visible = firstHidden === -1 ? entries : entries.slice(0, firstHidden);
+    for (let count = visible.length; count > 0; count -= 1) {
       const counted = bySubject.get(`ledger, entries: ${count}`);
-      if (counted) return [...shown.slice(0, count), counted];
+      if (counted) return [...visible.slice(0, count), counted];
     }
     return [];
   };

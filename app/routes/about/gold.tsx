@@ -74,12 +74,16 @@ export default function Gold() {
   );
 }
 
-const shown = ["app", "collectible", "vault"] as const;
+const pictureNames = ["app", "collectible", "vault"] as const;
 
-function ProductPictures({ captions }: { captions: Record<(typeof shown)[number], string> }) {
+function ProductPictures({
+  captions,
+}: {
+  captions: Record<(typeof pictureNames)[number], string>;
+}) {
   return (
     <section aria-label="Product pictures" className="grid gap-5 md:max-lg:grid-cols-3">
-      {shown.map((name) => {
+      {pictureNames.map((name) => {
         const picture = pictures[name];
         return (
           picture && (

@@ -58,7 +58,7 @@ export default function ConfirmEmail() {
           <PasswordField
             // A rejected password is replaced by an empty, focused field.
             key={error}
-            {...(error && { autoFocus: true })}
+            autoFocus={error !== undefined}
             id="confirm-password"
             name="password"
             hint="The password you signed up with. If you didn't sign up, close this page."

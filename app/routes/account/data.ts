@@ -6,7 +6,7 @@ import { localDay } from "~/locale/local-times";
 export async function loader({ context }: LoaderFunctionArgs) {
   const { accounts, auth, clock, launchList, launchpad, newsletter, sessions } = context;
   const user = await requireFullSession(context);
-  const kept = {
+  const personalData = {
     account: await accounts.exportData(user),
     // Only the confirmed owner of an address may read what is stored under it.
     launchRegistration: user.confirmed ? await launchList.find(user.username) : undefined,
@@ -14,5 +14,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
     newsletterSubscription: user.confirmed ? await newsletter.find(user.username) : undefined,
     sessions: await sessions.list(user.id, await auth.sessionId()),
   };
-  return jsonFile(kept, `my-data-${localDay(clock.now())}.json`);
+  return jsonFile(personalData, `my-data-${localDay(clock.now())}.json`);
 }

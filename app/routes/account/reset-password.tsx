@@ -24,12 +24,16 @@ export const headers = retryAfter;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
-  const asked = searchParams.has("sent") ? "sent" : "ask";
+  const defaultStep = searchParams.has("sent") ? "sent" : "ask";
   const link = token === null ? null : context.tokens.verify("reset-password", token);
   const account = link && (await context.accounts.find(link.payload[0]));
   const opened = token !== null && (account ? "choose" : "expired");
   const username = account?.username ?? "";
-  return { step: opened || asked, username, emailConfigured: context.emails.configured } as const;
+  return {
+    step: opened || defaultStep,
+    username,
+    emailConfigured: context.emails.configured,
+  } as const;
 }
 
 export function action({ request, context }: ActionFunctionArgs) {

@@ -9,11 +9,11 @@ export function findRelease(
   request: Request,
   text?: Parameters<typeof findOr404>[1],
 ): Release {
-  const named = press.findBySlug(slug);
-  const moved = named ? undefined : press.findByFormerSlug(slug);
+  const current = press.findBySlug(slug);
+  const moved = current ? undefined : press.findByFormerSlug(slug);
   if (moved) {
     // A slug has no character that an address escapes.
     throw redirect(moved.path + new URL(request.url).pathname.slice(`/news/${slug}`.length), 301);
   }
-  return findOr404(named, text);
+  return findOr404(current, text);
 }

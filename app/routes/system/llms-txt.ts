@@ -47,10 +47,10 @@ export function loader({ context: { press, treasury, sitePages } }: LoaderFuncti
     // Readers with little room may skip this section, by the format.
     Optional: listGroup("Legal"),
   };
-  const written = Object.entries(sections)
+  const filled = Object.entries(sections)
     .filter(([, links]) => links.length > 0)
     .map(([heading, links]) => `## ${heading}\n\n${links.join("\n")}`);
-  return publishedFile(`${[...writeHead(), ...written].join("\n\n")}\n`, "text/plain");
+  return publishedFile(`${[...writeHead(), ...filled].join("\n\n")}\n`, "text/plain");
 }
 
 const writeHead = () => [

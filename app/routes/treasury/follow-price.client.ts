@@ -20,12 +20,12 @@ export function followPrice(followers: readonly Follower[], quote: PriceQuote) {
       const value = computeValue(formula, { ...values, P: String(quote.price) });
       const follows =
         priceStatus === "simulated" ? "simulated" : priceStatus === "live" ? status : "stale";
-      const shown = {
+      const formatted = {
         value: formatMeasure({ ...formula, value }),
         asOf,
         priceAsOf: quote.updated_at,
       };
-      return [id, { ...shown, status: value === null ? "unavailable" : follows }] as const;
+      return [id, { ...formatted, status: value === null ? "unavailable" : follows }] as const;
     }),
   );
 }

@@ -34,10 +34,10 @@ export const handle: PublicRoute = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get("q")?.trim() ?? "";
+  const query = new URL(request.url).searchParams.get("q")?.trim() ?? "";
   return {
-    query: asked.slice(0, ADDRESS_MAX),
-    comparison: asked === "" ? null : await compareQuery(asked, context),
+    query: query.slice(0, ADDRESS_MAX),
+    comparison: query === "" ? null : await compareQuery(query, context),
   };
 }
 

@@ -63,10 +63,10 @@ function priceAt(now: number, currency: CurrencyCode): number {
 
 /** Smooth noise between -1 and 1: a random value at each whole number, joined by a smoothstep. */
 function noise(x: number, seed: number): number {
-  const left = Math.floor(x);
-  const t = x - left;
+  const lower = Math.floor(x);
+  const t = x - lower;
   const ease = t * t * (3 - 2 * t);
-  return random(left, seed) * (1 - ease) + random(left + 1, seed) * ease;
+  return random(lower, seed) * (1 - ease) + random(lower + 1, seed) * ease;
 }
 
 /**

@@ -106,17 +106,17 @@ async function send(
   { provider, write }: SendingDeps,
 ): Promise<Outcome | "lost"> {
   const name = nameBroadcast(row);
-  const found = row.providerId
+  const broadcast = row.providerId
     ? await provider.readBroadcast(row.providerId)
     : await provider.findBroadcast(name);
-  if (found?.state === "sent") return SENT;
-  if (found?.state === "other" || (row.providerId && !found)) {
+  if (broadcast?.state === "sent") return SENT;
+  if (broadcast?.state === "other" || (row.providerId && !broadcast)) {
     return {
       state: "unknown",
       error: "The provider's broadcast is gone, or neither a draft nor sent.",
     };
   }
-  let draft = found?.id;
+  let draft = broadcast?.id;
   if (draft === undefined) {
     const text = await write(row.releaseId);
     if (!text) return { state: "failed", error: "The site does not show the release." };

@@ -74,7 +74,7 @@ export function checkRelease({ release, treasury }: ScheduledRelease): readonly 
   const entries = rows.filter(({ release }) => release === id).length;
   const facts = ["", ...listFacts(treasury, id).map(({ title }) => title)].join("; ");
   const pictures = html.match(/<img /g)?.length ?? 0;
-  const shown =
+  const searchNote =
     summary.length > SUMMARY_SHOWN ? `; search engines show about ${SUMMARY_SHOWN}` : "";
   return [
     {
@@ -95,7 +95,7 @@ export function checkRelease({ release, treasury }: ScheduledRelease): readonly 
       text: pictures === 0 ? "None." : `${plural(pictures, "picture")}, from the brand alone.`,
       isFine: true,
     },
-    { name: "Summary", text: `${summary.length} of 300 characters${shown}.`, isFine: true },
+    { name: "Summary", text: `${summary.length} of 300 characters${searchNote}.`, isFine: true },
   ];
 }
 

@@ -26,7 +26,7 @@ export interface ListState {
   /** Options of the filter by source; null without one, or if they could not be read. */
   sources: string[] | null;
   /** Null if the list could not be read. */
-  found: {
+  page: {
     rows: ListRow[];
     next: string | null;
     previous: string | null;
@@ -56,7 +56,7 @@ async function readDashboard(
     const list = admin.openList(name);
     const { query } = list.read(paramsOf(search, name));
     const filtered = query.q !== "" || Object.keys(query.filters).length > 0;
-    const found = await nullOnFailure(name, async () => {
+    const page = await nullOnFailure(name, async () => {
       const [{ rows, next, previous }, total] = await Promise.all([
         list.page(query),
         list.count({ ...query, q: "", filters: {} }),
@@ -76,7 +76,16 @@ async function readDashboard(
     const { sort, order } = query;
     return [
       name,
-      { definition: list.definition, sort, order, activeParams, params, filtered, sources, found },
+      {
+        definition: list.definition,
+        sort,
+        order,
+        activeParams,
+        params,
+        filtered,
+        sources,
+        page,
+      },
     ];
   }
 

@@ -16,7 +16,7 @@ export function ListFilter({ list, search, state, clear }: ListFilterProps) {
   const { title, search: searched, filters } = state.definition;
   const own = new Map(state.activeParams);
   const ordering = state.activeParams.filter(([name]) => name === "sort" || name === "order");
-  const kept = ordering.map(([name, value]): [string, string] => [`${list}.${name}`, value]);
+  const orderFields = ordering.map(([name, value]): [string, string] => [`${list}.${name}`, value]);
   const sources = Object.fromEntries(state.sources?.map((source) => [source, source]) ?? []);
   return (
     <Form
@@ -26,7 +26,7 @@ export function ListFilter({ list, search, state, clear }: ListFilterProps) {
       preventScrollReset
       className="list-filter flex flex-wrap items-end gap-3"
     >
-      {[...fieldsOfOthers(search, list), ...kept].map(([name, value]) => (
+      {[...fieldsOfOthers(search, list), ...orderFields].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="field">

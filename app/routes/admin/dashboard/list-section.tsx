@@ -37,8 +37,8 @@ export function ListSection(props: ListSectionProps) {
         <ExportForm label={exportLabel} slug={slug} activeParams={state.activeParams} />
       </div>
       <ListFilter {...props} clear={clear} />
-      {state.found ? (
-        <Rows {...props} found={state.found} clear={clear} />
+      {state.page ? (
+        <Rows {...props} page={state.page} clear={clear} />
       ) : (
         <p role="alert" className="list-empty text-danger">
           {`Failed to load ${rows}`}
@@ -48,26 +48,26 @@ export function ListSection(props: ListSectionProps) {
   );
 }
 
-function formatRowCount({ found, filtered }: ListState): string {
-  if (!found) return "Error";
-  const { matches, total } = found;
+function formatRowCount({ page, filtered }: ListState): string {
+  if (!page) return "Error";
+  const { matches, total } = page;
   return filtered
     ? `${whole.format(matches)} of ${whole.format(total)} match`
     : `${whole.format(total)} total`;
 }
 
-type Found = NonNullable<ListState["found"]>;
+type ListPage = NonNullable<ListState["page"]>;
 
 interface RowsProps extends ListSectionProps {
-  found: Found;
+  page: ListPage;
   /** The URL without search and filters; null without any. */
   clear: string | null;
 }
 
-function Rows({ found, clear, ...props }: RowsProps) {
+function Rows({ page, clear, ...props }: RowsProps) {
   const { list, state, search } = props;
   const { title, rows: name } = state.definition;
-  const { rows, next, previous } = found;
+  const { rows, next, previous } = page;
   return (
     <>
       {rows.length === 0 ? (
@@ -106,13 +106,13 @@ function Rows({ found, clear, ...props }: RowsProps) {
   );
 }
 
-type Row = Found["rows"][number];
+type Row = ListPage["rows"][number];
 
 /** The first click sorts numbers and times in descending order, and text from A. */
 function tableColumns({ list, state, search }: ListSectionProps): Column<Row>[] {
   const { definition } = state;
-  const shown = definition.columns.filter(({ offScreen }) => !offScreen);
-  const columns = shown.map((column): Column<Row> => {
+  const onScreen = definition.columns.filter(({ offScreen }) => !offScreen);
+  const columns = onScreen.map((column): Column<Row> => {
     const { field, label, heading, sort } = column;
     const isCurrent = field === state.sort;
     const desc = isCurrent ? state.order === "asc" : sort === "number";
@@ -132,12 +132,12 @@ function tableColumns({ list, state, search }: ListSectionProps): Column<Row>[] 
     };
   });
   if (!definition.removal) return columns;
-  const named = shown.find(({ heading }) => heading)?.field ?? "id";
+  const headingField = onScreen.find(({ heading }) => heading)?.field ?? "id";
   // Return to the lists as they are now.
   const [left = ""] = addressWith(search, list, {}).split("#");
   const cell = (row: Row) => (
     <TextLink to={`/admin/${definition.slug}/${row.id}/remove${left === "?" ? "" : left}`}>
-      Remove<span className="sr-only"> {String(row[named])}</span>
+      Remove<span className="sr-only"> {String(row[headingField])}</span>
     </TextLink>
   );
   return [...columns, { label: "Actions", actions: true, cell }];

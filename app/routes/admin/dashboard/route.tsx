@@ -25,11 +25,11 @@ export default function Dashboard() {
       params.map(([name, value]) => [`${list}.${name}`, value]),
     ),
   );
-  const totals = lists.map(([name, { definition, found }]) => ({
+  const totals = lists.map(([name, { definition, page }]) => ({
     label: definition.total,
     href: `#${name}`,
-    value: found?.total ?? "Error",
-    bad: !found,
+    value: page?.total ?? "Error",
+    bad: !page,
   }));
   return (
     <>

@@ -32,8 +32,8 @@ export const intents = {
   "send-edition": defineIntent(editionSchema, async ({ value, user, context }) => {
     const { release, edition } = value;
     await requirePasskey(context, DESK);
-    const found = context.press.findById(release);
-    const isCurrent = found && resolveStatus(found).edition === edition && edition > 1;
+    const requested = context.press.findById(release);
+    const isCurrent = requested && resolveStatus(requested).edition === edition && edition > 1;
     if (!context.newsletter.isOffered || !isCurrent) {
       throw new ActionError(
         409,

@@ -69,8 +69,8 @@ function readFilters(
   { searchParams }: URL,
   { filings, investorDocuments }: LoaderFunctionArgs["context"],
 ) {
-  const given = [...investorDocuments.years(), ...filings.years()];
-  const all = [...new Set(given)].sort((a, b) => b - a);
+  const allYears = [...investorDocuments.years(), ...filings.years()];
+  const all = [...new Set(allYears)].sort((a, b) => b - a);
   const chosen = {
     type: investorDocuments.types().find((type) => type === searchParams.get("type")),
     group: filings.groups().find((group) => group === searchParams.get("about")),

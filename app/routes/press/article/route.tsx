@@ -33,11 +33,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export const headers = publicPage;
 
 export function loader({ params, context, request }: LoaderFunctionArgs) {
-  const found = findRelease(context, params, request, articleNotFound);
-  const { older, newer } = context.press.neighbours(found.slug);
+  const release = findRelease(context, params, request, articleNotFound);
+  const { older, newer } = context.press.neighbours(release.slug);
   return {
-    ...loadArticle(found, context),
-    sha256: hashOfText(found),
+    ...loadArticle(release, context),
+    sha256: hashOfText(release),
     older: older && { path: older.path, title: older.title },
     newer: newer && { path: newer.path, title: newer.title },
   };

@@ -43,12 +43,12 @@ export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPr
     ...groupWords[name as keyof typeof measureGroups],
     measures: pick(definitions.map(({ id }) => id)),
   }));
-  const named = new Set(measures.flatMap(({ formula }) => symbolsOf(formula)));
+  const usedSymbols = new Set(measures.flatMap(({ formula }) => symbolsOf(formula)));
   return {
     asOf: treasury.asOf,
     hasGold: treasury.hasGold,
     symbols: Object.entries(symbols)
-      .filter(([symbol]) => named.has(symbol))
+      .filter(([symbol]) => usedSymbols.has(symbol))
       .map(([symbol, [meaning]]) => ({ symbol, meaning })),
     headlines: pick(["btc_holdings", "btc_nav", "sats_per_share_diluted", mnavOf(treasury)]),
     answers: answers.map((answer) => ({
@@ -105,7 +105,7 @@ const mnavOf = ({ hasGold }: Treasury) => (hasGold ? "mnav_btc_gold_basic" : "mn
 function listMeasure(measure: Measure, { ledger }: Treasury): ListedMeasure {
   const { id, label, formula, status, asOf, priceAsOf, reason, period, inputs, unit, decimals } =
     measure;
-  const stated = ledger.published.findLast((row) => row.measure === id);
+  const publishedRow = ledger.published.findLast((row) => row.measure === id);
   return {
     id,
     status,
@@ -117,9 +117,9 @@ function listMeasure(measure: Measure, { ledger }: Treasury): ListedMeasure {
     formula: writeFormula(formula),
     isNonGaap: isNonGaap(measure),
     isOwn: inputs.some((input) => input.status === "own"),
-    published: stated && {
-      value: formatMeasure({ value: stated.value, unit, decimals }),
-      date: formatDay(stated.date),
+    published: publishedRow && {
+      value: formatMeasure({ value: publishedRow.value, unit, decimals }),
+      date: formatDay(publishedRow.date),
     },
   };
 }
