@@ -41,9 +41,13 @@ export function resolveStatus(
   isHidden = false,
 ): ReleaseStatus {
   const { corrections, withdrawn, modified: changedAt } = release;
-  const publicState = withdrawn ? "withdrawn" : corrections.length > 0 ? "corrected" : "published";
-  const state = isHidden ? "embargo" : publicState;
+  const state = isHidden ? "embargo" : publicState({ withdrawn, corrections });
   return { state, label: stateLabels[state], edition: editionOf(release), changedAt };
+}
+
+function publicState({ withdrawn, corrections }: Changes) {
+  if (withdrawn) return "withdrawn";
+  return corrections.length > 0 ? "corrected" : "published";
 }
 
 /**

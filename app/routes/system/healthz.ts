@@ -6,7 +6,8 @@ import { json } from "~/http/json";
 export async function loader({ context }: LoaderFunctionArgs) {
   const [database, market] = await Promise.all([context.databaseAnswers(), context.marketHealth()]);
   const problems = findProblems(database, market);
-  const status = !database ? "failing" : problems.length > 0 ? "degraded" : "ok";
+  const answering = problems.length > 0 ? "degraded" : "ok";
+  const status = database ? answering : "failing";
   const { version } = context.site;
   return json(
     { status, version, db: database ? "ok" : "unreachable", market, problems },

@@ -15,17 +15,22 @@ export interface Follower
 /** By id. */
 export function followPrice(followers: readonly Follower[], quote: PriceQuote) {
   const priceStatus = statusOf(quote);
+  const followStatus = (status: Follower["status"]) => {
+    if (priceStatus === "live") return status;
+    return priceStatus === "simulated" ? "simulated" : "stale";
+  };
   return new Map(
     followers.map(({ id, values, status, asOf, ...formula }) => {
       const value = computeValue(formula, { ...values, P: String(quote.price) });
-      const follows =
-        priceStatus === "simulated" ? "simulated" : priceStatus === "live" ? status : "stale";
       const formatted = {
         value: formatMeasure({ ...formula, value }),
         asOf,
         priceAsOf: quote.updated_at,
       };
-      return [id, { ...formatted, status: value === null ? "unavailable" : follows }] as const;
+      return [
+        id,
+        { ...formatted, status: value === null ? "unavailable" : followStatus(status) },
+      ] as const;
     }),
   );
 }

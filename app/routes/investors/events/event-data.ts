@@ -25,7 +25,8 @@ export function businessEvent(event: PublishedEvent): WithContext<BusinessEvent>
     ...(place ? [{ "@type": "Place", name: place, address: place } as const] : []),
     ...(webcast ? [{ "@type": "VirtualLocation", url: webcast } as const] : []),
   ];
-  const mode = places.length > 1 ? "Mixed" : webcast ? "Online" : "Offline";
+  const onlyMode = webcast ? "Online" : "Offline";
+  const mode = places.length > 1 ? "Mixed" : onlyMode;
   return {
     "@context": "https://schema.org",
     "@type": "BusinessEvent",

@@ -137,11 +137,17 @@ const listDots = (treasury: Treasury): Dot[] =>
     ];
   });
 
+const tickUnits = [
+  { from: 1e9, divisor: 1e9, suffix: "B" },
+  { from: 1e6, divisor: 1e6, suffix: "M" },
+  { from: 1e4, divisor: 1e3, suffix: "K" },
+];
+const plainTick = { divisor: 1, suffix: "" };
+
 /** In brief: "C$9.5M", "140K", "66.2", "3.5×". */
 function formatTick(value: number, unit: Unit): string {
   const size = Math.abs(value);
-  const [divisor, suffix] =
-    size >= 1e9 ? [1e9, "B"] : size >= 1e6 ? [1e6, "M"] : size >= 1e4 ? [1e3, "K"] : [1, ""];
+  const { divisor, suffix } = tickUnits.find(({ from }) => size >= from) ?? plainTick;
   const brief = String(Number((value / divisor).toPrecision(6)));
   return `${formatExact(brief, unit === "sats" || unit === "BTC" ? "shares" : unit)}${suffix}`;
 }
