@@ -9,8 +9,6 @@ import {
 } from "./price-status";
 
 const live = { source: "Kraken", status: "live", stale: false } as const;
-const unconfirmed = { ...live, status: "unconfirmed" } as const;
-const stale = { ...live, status: "stale", stale: true } as const;
 const simulated = { source: "simulated", status: "simulated", stale: false } as const;
 
 it.each([
@@ -29,10 +27,9 @@ it("a price that nothing more is received of is unconfirmed and stale in time, a
     statusOf(ageStatus(live, ms)),
   );
   expect(statuses).toEqual(["live", "unconfirmed", "unconfirmed", "stale"]);
-  expect([unconfirmed, stale, simulated].map((price) => ageStatus(price, 0))).toEqual([
-    unconfirmed,
-    stale,
-    simulated,
-  ]);
+  const unconfirmed = { ...live, status: "unconfirmed" } as const;
+  const stale = { ...live, status: "stale", stale: true } as const;
+  const prices = [unconfirmed, stale, simulated];
+  expect(prices.map((price) => ageStatus(price, 0))).toEqual(prices);
   expect(ageStatus(simulated, STALE_MS + 1)).toEqual({ ...simulated, stale: true });
 });

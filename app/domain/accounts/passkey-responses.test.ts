@@ -3,29 +3,21 @@ import { PASSKEY_MAX } from "~/domain/field-lengths";
 import { parseAuthentication, parseRegistration } from "./passkey-responses";
 
 const credential = { id: "a-b_1", rawId: "a-b_1", type: "public-key" };
-const transports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card"];
-const made = {
-  clientDataJSON: "e30",
-  attestationObject: "o2M",
-  transports: ["usb", "smoke", ...transports],
-};
+const made = { clientDataJSON: "e30", attestationObject: "o2M" };
 const used = { clientDataJSON: "e30", authenticatorData: "SZY", signature: "MEU" };
 const write = (response: object, changes: object = {}) =>
   JSON.stringify({ ...credential, response, ...changes });
 
 it("a browser's answer is read with the fields that count, and with the transports that there are", () => {
-  const extra = { authenticatorAttachment: "platform", clientExtensionResults: { prf: true } };
-  expect(parseRegistration(write({ ...made, publicKey: "MFk" }, extra))).toEqual({
-    ...credential,
-    response: { ...made, transports: transports.concat("usb") },
-    clientExtensionResults: {},
-  });
-  const { transports: _, ...plain } = made;
-  expect(parseRegistration(write(plain))?.response.transports).toEqual([]);
+  const extra = { clientExtensionResults: { prf: true } };
+  const read = { ...credential, clientExtensionResults: {} };
+  const named = { ...made, publicKey: "MFk", transports: ["usb", "smoke", "ble"] };
+  const response = { ...made, transports: ["ble", "usb"] };
+  expect(parseRegistration(write(named, extra))).toEqual({ ...read, response });
+  expect(parseRegistration(write(made))?.response.transports).toEqual([]);
   expect(parseAuthentication(write({ ...used, userHandle: "Nw" }, extra))).toEqual({
-    ...credential,
+    ...read,
     response: used,
-    clientExtensionResults: {},
   });
 });
 
@@ -33,18 +25,12 @@ it.each([
   ["no JSON", "{"],
   ["no response", JSON.stringify(credential)],
   ["another kind of credential", write(made, { type: "password" })],
-  ["an id that is no base64url", write(made, { id: "a b" })],
-  ["an id with a sign after it", write(made, { rawId: "ab=" })],
+  ["an id that is no base64url", write(made, { id: "ab=" })],
   ["transports that are no list", write({ ...made, transports: "usb" })],
-])("a browser's answer with %s is rejected", (_, text) => {
-  expect(parseRegistration(text)).toBeNull();
-  expect(parseAuthentication(text.replace(JSON.stringify(made), JSON.stringify(used)))).toBeNull();
-});
-
-it("an answer to the other question is rejected", () => {
-  expect(parseRegistration(write(used))).toBeNull();
-  expect(parseAuthentication(write(made))).toBeNull();
-});
+  ["the answer to the other question", write(used)],
+])("a browser's answer with %s is rejected", (_, text) =>
+  expect(parseRegistration(text)).toBeNull(),
+);
 
 it("a browser's answer is read up to its greatest length and no further", () => {
   const room = PASSKEY_MAX - write({ ...used, signature: "" }).length;

@@ -16,17 +16,16 @@ const recoveryCodes = createRecoveryCodes({ db, clock, sessions, audit });
 let user: User;
 let codes: string[];
 beforeEach(async () => {
-  const { id, username } = await insertUser({ isAdmin: true });
-  user = { id, username, isAdmin: true, marketingConsent: false, confirmed: false };
-  codes = await recoveryCodes.replace(user, await sessions.open({ userId: id, device: "" }));
+  const inserted = await insertUser({ isAdmin: true });
+  user = { ...inserted, isAdmin: true, marketingConsent: false, confirmed: false };
+  codes = await recoveryCodes.replace(user, await sessions.open({ userId: user.id, device: "" }));
 });
 const use = async (code = "", who = user) =>
   (await recoveryCodes.signIn(who, code, { device: "" })) !== null;
 
 it("no recovery code is kept readable, nor longer than its user", async () => {
-  expect(new Set(codes).size).toBe(RECOVERY_CODES);
   const kept = await selectRows("select * from recovery_codes where user_id = ?", user.id);
-  expect(kept).toHaveLength(RECOVERY_CODES);
+  expect([new Set(codes).size, kept.length]).toEqual([RECOVERY_CODES, RECOVERY_CODES]);
   for (const code of codes.flatMap((each) => [each, each.replaceAll("-", "")])) {
     expect(JSON.stringify(kept)).not.toContain(code);
   }
@@ -38,20 +37,10 @@ it("a recovery code is taken once, in either case, with or without its dashes, w
   const [first, second = ""] = codes;
   expect(first).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
   expect(await use(first, { ...user, id: user.id + 1 })).toBe(false);
-  expect([await use(first), await use(first)]).toEqual([true, false]);
-  const typed = second
-    .replaceAll("-", "\u2010")
-    .replaceAll("O", "0")
-    .replaceAll("I", "1")
-    .toLowerCase();
-  const wide = typed.replace(/[\da-z]/g, (sign) =>
-    String.fromCharCode(sign.charCodeAt(0) + 0xfee0),
-  );
-  expect(await use(`\u200e ${wide} `)).toBe(true);
-  expect(await recoveryCodes.count(user.id)).toBe(RECOVERY_CODES - 2);
-});
-
-it("a recovery code that is sent several times at once signs in once", async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => use(codes[0])));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => use(first)));
   expect(answers.filter(Boolean)).toHaveLength(1);
+  const typed = second.replaceAll("O", "0").replaceAll("I", "1").toLowerCase();
+  const wide = typed.replace(/\w/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+  expect(await use(`\u200e ${wide.replaceAll("-", "\u2010")} `)).toBe(true);
+  expect(await recoveryCodes.count(user.id)).toBe(RECOVERY_CODES - 2);
 });

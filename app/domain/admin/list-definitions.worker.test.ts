@@ -26,10 +26,9 @@ const db = connect({
   },
   batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
 } as D1Database);
-const admin = createAdmin({ db, clock, from: null, doubleOptIn: true });
+const { openList } = createAdmin({ db, clock, from: null, doubleOptIn: true });
 
 const tableOf = (list: ListName) => lists[list].table;
-const { openList } = admin;
 /** A list's query as an address has it. */
 const readQuery = (list: ListName, search = "") =>
   readListQuery(list, new URLSearchParams(search)).query;
@@ -94,12 +93,8 @@ it.each(orders)(
     const { pages, last } = await walk(query);
     for (const [index, statement] of prepared.slice(0, 2).entries()) {
       expect(statement).not.toMatch(/offset/i);
-      const places = Array<number>(statement.match(/\?/g)?.length ?? 0).fill(1);
-      const details = await selectRows<{ detail: string }>(
-        `explain query plan ${statement}`,
-        ...places,
-      );
-      const plan = details.map(({ detail }) => detail).join("; ");
+      const details = await selectRows(`explain query plan ${statement.replaceAll("?", "1")}`);
+      const plan = JSON.stringify(details);
       expect(plan, statement).not.toContain("TEMP B-TREE");
       // A later page begins within the index, or the table.
       if (index > 0 && !order.search.startsWith("confirmed")) {
@@ -142,9 +137,7 @@ it("paging goes on where a row was that has been deleted, also from an end that 
 const inToronto = Date.UTC(2025, 0, 3, 5);
 it.each([
   ["users", "role=user&consent=yes", "not is_admin and marketing_consent"],
-  ["users", "q=PERSON-19", "username like 'person-19%'"],
-  ["users", "q=on-7&role=admin", "username like '%on-7%' and is_admin"],
-  ["registrations", "source=source-7&q=r1", "source = 'source-7' and email like 'r1%'"],
+  ["users", "q=ON-7&role=admin", "username like '%on-7%' and is_admin"],
   [
     "registrations",
     "from=2025-01-03&to=2025-01-03",
@@ -158,11 +151,9 @@ it.each([
   ["registrations", "confirmed=no&q=r1", "confirmed_at is null and email like 'r1%'"],
   ["applications", "q=WALLET&cohort=Cohort 1", "cohort = 'Cohort 1'"],
   ["subscribers", "q=s77", "email like 's77%'"],
-  ["audit", "action=user.deleted", "action = 'user.deleted'"],
-  ["audit", "actor=admin-3", "actor = 'admin-3'"],
   ["audit", "q=%22i%22:77", `details like '%"i":77%'`],
 ] as const)("counts and rows of %s?%s are those of the table", async (name, search, where) => {
-  const query: ListQuery = readQuery(name, `${search}&limit=1000`);
+  const query = readQuery(name, `${search}&limit=1000`);
   const expected = await countRows(`${tableOf(name)} where ${where}`);
   expect(expected).toBeGreaterThan(0);
   expect(await openList(name).count(query)).toBe(expected);

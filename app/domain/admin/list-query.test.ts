@@ -5,47 +5,37 @@ import { defineList, type ListName } from "./list-definitions";
 import { LIMIT_MAX, listSearch, readListQuery, startOfDay } from "./list-query";
 
 const readList = (list: ListName, search = "") => readListQuery(list, new URLSearchParams(search));
-const encode = (sort: string, value: string | number) =>
-  `cursor=${btoa(JSON.stringify({ direction: "next", id: 1, sort, value })).replaceAll("=", "")}`;
 
 it("an address of a list without anything asks for the newest first", () => {
   const nothing = { q: "", sort: "id", order: "desc", filters: {}, cursor: null, limit: null };
   expect(readList("users")).toEqual({ query: { list: "users", ...nothing }, errors: {} });
-  expect(readList("registrations", "sort=email").query.order).toBe("asc");
 });
 
 it.each([
   "",
   "?q=%2B%26%3D&source=a+b&from=2025-01-01&to=2025-02-01",
   "?confirmed=no&sort=email",
-  "?sort=email&order=desc&limit=50",
-  `?sort=email&order=desc&cursor=${writeCursor({ sort: "email", direction: "next", value: "é@example.com", id: 7 })}`,
+  `?sort=email&order=desc&limit=50&cursor=${writeCursor({ sort: "email", direction: "next", value: "é", id: 7 })}`,
 ])("an address of a list is the same again when it is written from what was read: %s", (search) =>
   expect(listSearch(readList("registrations", search).query)).toBe(search),
 );
 
+const encode = (sort: string, value: string | number) =>
+  `cursor=${writeCursor({ sort, direction: "next", value, id: 1 })}`;
 it.each([
-  ["users", ["sort=password_hash", "order=up", `q=${"a".repeat(101)}`]],
-  ["users", ["limit=0", "limit=1001", "limit=1e3", "limit=-1"]],
-  ["users", ["role=root", "consent=maybe", "cursor=x", `cursor=${"A".repeat(5000)}`]],
-  ["users", [encode("username", "a"), encode("id", "a"), encode("id", 1.5)]],
-  [
-    "registrations",
-    ["from=2025-02-30", "to=yesterday", `source=${"a".repeat(255)}`, "confirmed=maybe"],
-  ],
+  ["users", ["sort=password_hash", "order=up", `q=${"a".repeat(SEARCH_MAX + 1)}`, "role=root"]],
+  ["users", ["limit=0", `limit=${LIMIT_MAX + 1}`, "limit=1e3", "limit=-1"]],
+  ["users", ["cursor=x", encode("username", "a"), encode("id", "a"), encode("id", 1.5)]],
+  ["registrations", ["from=2025-02-30", "to=yesterday", `source=${"a".repeat(EMAIL_MAX + 1)}`]],
   ["audit", ["sort=constructor", "action=toString"]],
-] as const)(
-  "an address of a list of %s that is wrong says so, and is read without it: %j",
-  (list, searches) => {
-    for (const search of searches) {
-      const { query, errors } = readList(list, search);
-      expect(errors, search).toEqual({
-        [search.replace(/=.*/, "")]: [expect.stringMatching(/\w/)],
-      });
-      expect(query, search).toEqual(readList(list).query);
-    }
-  },
-);
+] as const)("a list of %s is read without what is wrong, which is named: %j", (list, searches) => {
+  for (const search of searches) {
+    const { query, errors } = readList(list, search);
+    const [name = ""] = search.split("=");
+    expect(errors, search).toEqual({ [name]: [expect.stringMatching(/\w/)] });
+    expect(query, search).toEqual(readList(list).query);
+  }
+});
 
 it("an address of a list passes over a filter that the list does not have", () => {
   const sent = new URLSearchParams("confirmed=maybe");
@@ -53,15 +43,13 @@ it("an address of a list passes over a filter that the list does not have", () =
   expect([read.query.filters, read.errors]).toEqual([{}, {}]);
 });
 
-it("an address of a list takes the limits themselves, an order that is the usual one, and values without their spaces", () => {
-  const sent = `q=${"a".repeat(SEARCH_MAX)}&source=${"b".repeat(EMAIL_MAX)}&sort=email&order=asc`;
-  expect(readList("registrations", sent).errors).toEqual({});
-  expect(readList("registrations", sent).query.q).toHaveLength(SEARCH_MAX);
-  expect(readList("registrations", sent).query.filters.source).toHaveLength(EMAIL_MAX);
-  for (const limit of [1, LIMIT_MAX]) {
-    expect(readList("users", `limit=${limit}`)).toMatchObject({ query: { limit }, errors: {} });
-  }
-  expect(readList("users", "q=+ada+&order=+").query).toMatchObject({ q: "ada", order: "desc" });
+it("an address of a list takes the limits themselves, and values without their spaces", () => {
+  const [q, source] = ["a".repeat(SEARCH_MAX), "b".repeat(EMAIL_MAX)];
+  const sent = `q=+${q}+&source=${source}&order=+&limit=${LIMIT_MAX}`;
+  expect(readList("registrations", sent)).toMatchObject({
+    query: { q, filters: { source }, order: "desc", limit: LIMIT_MAX },
+    errors: {},
+  });
 });
 
 it.each([
@@ -74,20 +62,18 @@ it.each([
     expect(new Date(startOfDay(date, later) ?? 0).toISOString()).toBe(begins),
 );
 
-it("a cursor is read by its own order alone, whole, in both directions and up to its greatest length", () => {
+it("a cursor is read by its own order alone, whole and up to its greatest length", () => {
   const cursor = { sort: "email", direction: "previous", value: "a", id: 7 } as const;
   const text = writeCursor(cursor);
-  expect(readCursor(text, "email", "string")).toEqual(cursor);
+  const read = (written: string) => readCursor(written, "email", "string");
+  expect(read(text)).toEqual(cursor);
   expect([readCursor(text, "id", "string"), readCursor(text, "email", "number")]).toEqual([
     null,
     null,
   ]);
-  expect([`.${text}`, `${text}=`].map((changed) => readCursor(changed, "email", "string"))).toEqual(
-    [null, null],
-  );
+  expect([`.${text}`, `${text}=`].map(read)).toEqual([null, null]);
   // A text of 1,500 bytes has 2,000 characters in base64.
   const room = 1_500 - JSON.stringify({ ...cursor, value: "" }).length;
-  const long = (length: number) =>
-    readCursor(writeCursor({ ...cursor, value: "a".repeat(length) }), "email", "string");
+  const long = (length: number) => read(writeCursor({ ...cursor, value: "a".repeat(length) }));
   expect([long(room)?.value, long(room + 1)]).toEqual(["a".repeat(room), null]);
 });

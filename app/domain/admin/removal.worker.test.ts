@@ -7,48 +7,38 @@ import { createAdmin } from "./admin";
 import { readListQuery } from "./list-query";
 
 const now = Date.UTC(2025, 5, 18, 12);
-const admin = createAdmin({ db: connect(env.DB), clock: { now: () => now }, from: "192.0.2.7" });
+const from = "192.0.2.7";
+const admin = createAdmin({ db: connect(env.DB), clock: { now: () => now }, from });
 
-const readAudit = () =>
-  selectRows("select actor, action, details, from_address, at from audit_log order by id");
-const lineOf = (action: string, id: number, actor = "root") =>
-  ({ actor, action, details: `{"id":${id}}`, from_address: "192.0.2.7", at: now }) as const;
 const root = { id: 1, username: "root" };
 const otherRoot = { id: 2, username: "other-root" };
+const readAudit = () => selectRows("select actor, action, details from audit_log order by id");
+const lineOf = (action: string, id: number, actor: string) => ({
+  actor,
+  action,
+  details: `{"id":${id}}`,
+});
 const readSessions = async () =>
-  (await selectRows<{ id_hash: string }>("select id_hash from sessions"))
-    .map(({ id_hash }) => id_hash)
-    .join("");
+  (await selectRows("select id_hash from sessions")).map((row) => row.id_hash);
 
 beforeEach(() =>
   fillTables(1, [
-    ...[
-      "users",
-      "audit_log",
-      "launch_registrations",
-      "launchpad_applications",
-      "newsletter_subscribers",
-    ].map((table) => `delete from ${table}`),
+    "delete from users",
+    "delete from audit_log",
     `insert into users (id, username, password_hash, is_admin, marketing_consent, consent_version, consent_changed_at, email_confirmed_at, created_at)
      values (1, 'root', 'x', 1, 0, null, null, null, 0), (2, 'other-root', 'x', 1, 0, null, null, null, 0),
             (3, 'ada@example.com', 'x', 0, 1, '1', 5, 6, 1718712000000)`,
     `insert into sessions (id_hash, user_id, device, created_at, last_seen_at)
      values ('a', 3, 'phone', 0, 0), ('b', 3, 'desk', 0, 0), ('c', 1, 'desk', 0, 0)`,
-    `insert into launch_registrations (id, email, source, registered_at, consent_version, consented_at)
-     values (8, 'ada@example.com', 'a-fair', 0, '1', 0)`,
-    `insert into launchpad_applications (id, email, cohort, name, product, asset_use, progress, source, applied_at, consent_version, consented_at)
-     values (7, 'ada@example.com', 'First', 'Ada', 'a', 'b', 'c', 'launchpad', 0, '1', 0)`,
-    "insert into newsletter_subscribers (id, email, consent_version, consented_at) values (9, 'ada@example.com', '1', 0)",
   ]),
 );
 
-it("anonymising keeps the row, and forgets the person and an administrator's recovery codes", async () => {
+it("anonymizing keeps the row, and forgets the person and an administrator's recovery codes", async () => {
   await run("insert into recovery_codes (user_id, code_hash) values (2, 'hash')");
   for (const id of [3, 2]) expect(await admin.anonymiseUser(id, root)).toBe("done");
   const [row] = await selectRows("select * from users where id = 3");
   expect(row).toMatchObject({
     username: expect.stringMatching(/^deleted-3@[0-9a-f]{16}\.invalid$/),
-    is_admin: 0,
     marketing_consent: 0,
     consent_version: null,
     consent_changed_at: null,
@@ -56,21 +46,21 @@ it("anonymising keeps the row, and forgets the person and an administrator's rec
     created_at: 1718712000000,
   });
   expect(await createPasswordHasher().verify("", String(row?.password_hash))).toBe(false);
-  expect(await readSessions()).toBe("c");
-  expect(await countRows("recovery_codes")).toBe(0);
-  expect(await readAudit()).toEqual([lineOf("user.anonymised", 3), lineOf("user.anonymised", 2)]);
+  expect(await countRows("users where is_admin")).toBe(1);
+  expect([await readSessions(), await countRows("recovery_codes")]).toEqual([["c"], 0]);
+  expect(await readAudit()).toEqual([3, 2].map((id) => lineOf("user.anonymised", id, "root")));
 });
 
 it("one's own account goes with its sessions; only an administrator's is audited, without the name", async () => {
   for (const id of [3, 1]) expect(await admin.removeOwnAccount(id)).toBe("done");
   expect(await selectRows("select username from users")).toEqual([{ username: "other-root" }]);
-  expect(await readSessions()).toBe("");
+  expect(await readSessions()).toEqual([]);
   expect(await readAudit()).toEqual([lineOf("user.deleted", 1, "user 1")]);
 });
 
 it.each([
   ["delete each other", () => [admin.removeUser(2, root), admin.removeUser(1, otherRoot)]],
-  ["anonymise each other", () => [admin.anonymiseUser(2, root), admin.anonymiseUser(1, otherRoot)]],
+  ["anonymize each other", () => [admin.anonymiseUser(2, root), admin.anonymiseUser(1, otherRoot)]],
   ["delete themselves", () => [admin.removeOwnAccount(1), admin.removeOwnAccount(2)]],
 ])("one administrator is left when two %s at the same time", async (_, attempt) => {
   expect((await Promise.all<string>(attempt())).sort()).toEqual(["done", "last-administrator"]);
@@ -79,28 +69,13 @@ it.each([
 });
 
 it("the audit log has who, what, when and from where, each within bounds, and takes no change", async () => {
-  const action = "admin.sign_in_failed";
-  await admin.audit.record({
-    actor: "a".repeat(1_000),
-    action,
-    details: { tried: "b".repeat(1_000) },
-  });
-  await admin.audit.record({ actor: "operator", action: "admin.created" });
-  const { rows } = await admin
-    .openList("audit")
-    .page(readListQuery("audit", new URLSearchParams()).query);
-  const [id, at] = [expect.any(Number), new Date(now)];
-  expect(rows).toEqual([
-    { id, at, actor: "operator", action: "admin.created", details: {}, from: "192.0.2.7" },
-    {
-      id,
-      at,
-      actor: "a".repeat(254),
-      action,
-      details: { tried: "b".repeat(200) },
-      from: "192.0.2.7",
-    },
-  ]);
+  const line = { action: "admin.sign_in_failed" } as const;
+  const [actor, tried] = ["a".repeat(1_000), "b".repeat(1_000)];
+  await admin.audit.record({ ...line, actor, details: { tried } });
+  const { query } = readListQuery("audit", new URLSearchParams());
+  const { rows } = await admin.openList("audit").page(query);
+  const bounded = { actor: actor.slice(0, 254), details: { tried: tried.slice(0, 200) } };
+  expect(rows).toEqual([{ ...line, ...bounded, id: expect.any(Number), at: new Date(now), from }]);
   await expect(run("update audit_log set actor = 'somebody else'")).rejects.toThrow(
     "never changed",
   );

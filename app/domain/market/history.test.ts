@@ -1,16 +1,15 @@
 import { expect, it } from "vitest";
 import * as market from "./history";
 
-const { addPrice, halveHistory, moveHistory, packHistory, summarizeHistory, unpackHistory } =
-  market;
+const { addPrice, halveHistory, moveHistory, summarizeHistory } = market;
 const STEP = 900_000;
 const LAST = Date.UTC(2026, 5, 1, 12);
 const of = (...prices: (number | null)[]) => ({ lastAt: LAST, stepMs: STEP, prices });
 const history = of(1, 2, 3);
 
 it("a packed history is a short text, and unpacks to what it was", () => {
-  const packed = packHistory(of(1, null, 3));
-  expect([packed.prices, unpackHistory(packed)]).toEqual(["1 - 3", of(1, null, 3)]);
+  const packed = market.packHistory(of(1, null, 3));
+  expect([packed.prices, market.unpackHistory(packed)]).toEqual(["1 - 3", of(1, null, 3)]);
 });
 
 it("half as many steps have the later price of each two, and end at the same time", () => {
@@ -28,7 +27,7 @@ it("time replaces old steps by unknown ones, and changes nothing within the last
   expect(moveHistory(history, LAST + 400 * STEP).prices).toEqual([null, null, null]);
 });
 
-it("a price replaces the last one, to the cent, or begins a step; the same, an older or one of no time changes nothing", () => {
+it("a price replaces the last one, to the cent, or begins a step; the same or an older one changes nothing", () => {
   expect(addPrice(history, 9.606, LAST + 5).prices).toEqual([1, 2, 9.61]);
   expect(addPrice(history, 9, LAST + STEP)).toEqual({ ...of(2, 3, 9), lastAt: LAST + STEP });
   expect(addPrice(history, 3.004, LAST + 5)).toBe(history);

@@ -2,17 +2,13 @@ import { expect, it } from "vitest";
 import { formatMoney, formatPrice } from "./money";
 
 it.each([
-  [141_234.56, "C$141,234.56"],
-  [-0.001, "C$0.00"],
-  [0.005, "C$0.01"],
-  [Number.NaN, "—"],
-])("as a price, %d is %s", (cad, shown) => expect(formatPrice(cad)).toBe(shown));
-
-it.each([
-  [2_770_400_000_000, "C$2.8T"],
-  [999_950_000_000, "C$1.0T"],
-  [999_950, "C$1.0M"],
-  [999.99, "C$999.99"],
-  [999.996, "C$1.0K"],
-  [Number.NaN, "—"],
-])("in short, %d is %s", (cad, shown) => expect(formatMoney(cad)).toBe(shown));
+  [formatPrice, 141_234.56, "C$141,234.56"],
+  [formatPrice, -0.001, "C$0.00"],
+  [formatPrice, 0.005, "C$0.01"],
+  [formatMoney, 2_770_400_000_000, "C$2.8T"],
+  [formatMoney, 999_950_000_000, "C$1.0T"],
+  [formatMoney, 999_950, "C$1.0M"],
+  [formatMoney, 999.99, "C$999.99"],
+  [formatMoney, 999.996, "C$1.0K"],
+  [formatMoney, Number.NaN, "—"],
+])("%o of %d is %s", (format, amount, shown) => expect(format(amount)).toBe(shown));

@@ -1,19 +1,17 @@
 import { expect, test } from "vitest";
-import type { Proofs } from "~/content/proof-schema";
 import { makeLedger } from "../../../tests/ledger/open-treasury";
 import { createVerification } from "./verification";
 
 const publishAt = "2026-06-01T08:00:00-04:00";
-const entry = (sha256: string) => ({ date: "2026-06-01", publishAt, changes: 0, sha256, hash: "" });
-const change = { what: "A figure.", why: "A slip.", date: "2026-06-02" };
+const date = "2026-06-01";
+const change = { what: "A figure.", why: "A slip.", date };
 const release = (id: number, more: object = {}) => ({
   id,
   title: `Release ${id}`,
   path: `/news/${id}`,
-  modified: publishAt,
   corrections: [],
   html: `<p>The end of ${id}.</p>`,
-  history: [entry(`${id}a`)],
+  history: [{ date, sha256: `${id}a` }],
   ...more,
 });
 const statement = (subject: string, more: object = {}) => ({
@@ -23,28 +21,30 @@ const statement = (subject: string, more: object = {}) => ({
   signature: { key: "k1", signature: "" },
   ...more,
 });
-const proofs: Proofs = {
-  keys: [{ id: "k1", publicKey: "" }],
-  statements: [
-    statement("release 1, version 1"),
-    statement("ledger btc 1", { text: "{}", release: 1 }),
-    statement("ledger btc 2", { text: "{}", release: 9 }),
-    statement("ledger btc 3", { text: "{}", release: 1 }),
-    statement("ledger, entries: 1"),
-    statement("ledger, entries: 3"),
-  ],
-  stamped: ["1a"],
-};
-const plan = { id: "plan", href: "/documents/plan.pdf", sha256: "d", date: "2026-06-01" };
-const bitcoin = [{ date: "2026-06-01", release: 1, publishAt }];
+const ofLedger = (name: string, release: number) =>
+  statement(`ledger btc ${name}`, { text: "{}", release });
+const statements = [
+  statement("release 1, version 1"),
+  ...[ofLedger("1", 1), ofLedger("2", 9), ofLedger("3", 1)],
+  statement("ledger, entries: 1"),
+  statement("ledger, entries: 3"),
+];
+const plan = { id: "plan", href: "/documents/plan.pdf", sha256: "d", date };
+const bitcoin = [{ date, release: 1, publishAt }];
 const verification = createVerification({
   content: {},
   origin: "https://example.com",
-  proofs,
+  proofs: { keys: [{ id: "k1", publicKey: "" }], statements, stamped: ["1a"] },
   press: {
     list: () => [
       release(1),
-      release(2, { corrections: [change], history: [entry("2a"), entry("2b")] }),
+      release(2, {
+        corrections: [change],
+        history: [
+          { date, sha256: "2a" },
+          { date, sha256: "2b" },
+        ],
+      }),
       release(3, { withdrawn: change }),
     ],
     findById: (id: number) => release(id),
@@ -52,7 +52,7 @@ const verification = createVerification({
       id === 2 ? [{ sha256: "2a", title: "Release 2", html: "<p>Te end of 2.</p>" }] : [],
   } as never,
   investorDocuments: { list: () => [plan] as never },
-  treasury: { asOf: "2026-06-01", ledger: makeLedger({ bitcoin }) },
+  treasury: { asOf: date, ledger: makeLedger({ bitcoin }) },
   findNearest: async () => "/news/2",
   ledgerCopy: () => ({ path: "/ledger/treasury-l.json", sha256: "l", text: "" }),
 });
@@ -72,11 +72,9 @@ test.each([
 );
 
 test("what is not published is unknown, and of an address the present edition is found", () => {
-  expect([verification.find("constructor"), verification.findByPath("/news/9")]).toEqual([
-    null,
-    null,
-  ]);
-  expect(verification.findByPath("/news/2")).toMatchObject({ edition: 2 });
+  const { find, findByPath } = verification;
+  expect([find("constructor"), findByPath("/news/9")]).toEqual([null, null]);
+  expect(findByPath("/news/2")).toMatchObject({ edition: 2 });
 });
 
 test("a text is compared with each edition's own", async () => {

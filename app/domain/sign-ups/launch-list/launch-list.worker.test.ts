@@ -4,24 +4,19 @@ import { connect } from "~/db/client.server";
 import { createLaunchList } from "./launch-list";
 import { launchConsent } from "./registration";
 
-const launchList = createLaunchList({
-  db: connect(env.DB),
-  clock: { now: () => Date.UTC(2025, 5, 18) },
-});
+const registeredAt = new Date(Date.UTC(2025, 5, 18));
+const clock = { now: () => registeredAt.getTime() };
+const launchList = createLaunchList({ db: connect(env.DB), clock });
 
-it("the launch list stores an address once, regardless of case, with its source and time, and reports one of twenty tries as new", async () => {
+it("the launch list stores an address once, in any case, with its source and time, and reports one of twenty tries as new", async () => {
+  const source = "a-fair";
   const tries = Array.from({ length: 20 }, () =>
-    launchList.register({ email: "Ada@Example.com", source: "a-fair" }),
+    launchList.register({ email: "Ada@Example.com", source }),
   );
-  expect(
-    (await Promise.all(tries)).filter(({ alreadyRegistered }) => !alreadyRegistered),
-  ).toHaveLength(1);
+  const added = (await Promise.all(tries)).filter(({ alreadyRegistered }) => !alreadyRegistered);
+  expect(added).toHaveLength(1);
   const again = await launchList.register({ email: "ada@example.COM", source: "x" });
   expect(again).toEqual({ alreadyRegistered: true, confirmed: false });
-  const kept = {
-    source: "a-fair",
-    registeredAt: new Date(Date.UTC(2025, 5, 18)),
-    consentVersion: launchConsent.version,
-  };
+  const kept = { source, registeredAt, consentVersion: launchConsent.version };
   expect(await launchList.find("ADA@example.com")).toMatchObject(kept);
 });
