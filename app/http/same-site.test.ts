@@ -5,26 +5,20 @@ const open = (headers: HeadersInit) => new Request("https://site.example:8443/ex
 
 it.each<[headers: Record<string, string>, isOwn: boolean]>([
   [{}, true],
-  [{ "Sec-Fetch-Site": "same-origin" }, true],
   [{ "Sec-Fetch-Site": "none" }, true],
-  [{ "Sec-Fetch-Site": "same-site" }, false],
   [{ "Sec-Fetch-Site": "cross-site", Origin: "https://site.example:8443" }, false],
   [{ "Sec-Fetch-Site": "same-origin", Origin: "https://other.example" }, true],
-  [{ Origin: "https://site.example:8443" }, true],
   [{ Referer: "https://site.example:8443/admin" }, true],
   [{ Origin: "https://other.example", Referer: "https://site.example:8443/" }, false],
   [{ Origin: "https://site.example" }, false],
-  [{ Referer: "https://other.example/" }, false],
   [{ Origin: "null" }, false],
 ])("a request with %o comes from this site: %s", (headers, isOwn) =>
   expect(isOwnRequest(open(headers))).toBe(isOwn),
 );
 
 it.each<[type: string | null, isIt: boolean]>([
-  ["application/json", true],
   ["Application/JSON ; charset=utf-8", true],
   ["application/jsonp", false],
-  ["text/plain;application/json", false],
   ["text/plain; a=application/json", false],
   [null, false],
 ])("a body of %j is JSON: %s", (type, isIt) =>

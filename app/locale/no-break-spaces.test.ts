@@ -3,10 +3,8 @@ import { insertNoBreakSpaces } from "./no-break-spaces";
 
 it.each([
   ["C$2.4 million, 2 kg and 1 gram", "C$2.4~million, 2~kg and 1~gram"],
-  ["Closes C$4.6 Million Placement", "Closes C$4.6~Million Placement"],
   ["up to USD 3.2 million, not USDC 5", "up to USD~3.2~million, not USDC 5"],
-  ["on June\n24, 2025", "on June~24, 2025"],
-  ["Bitcoin at 10:37 a.m. ET", "Bitcoin at 10:37~a.m. ET"],
+  ["on June\n24, or 24 June 2026", "on June~24, or 24~June 2026"],
   ["for C$ 4.6 million, 5 €", "for C$~4.6~million, 5~€"],
   ["« oui » : non ! vrai ?", "«~oui~»~: non~! vrai~?"],
   ["by June 2025, 5 gates", "by June 2025, 5 gates"],

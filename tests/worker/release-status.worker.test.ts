@@ -95,7 +95,7 @@ async function expectOneStatus(state: ReleaseState, edition: number, time: numbe
     `<title>${named}`,
     `property="og:title" content="${named}"`,
     `property="article:modified_time" content="${modified}"`,
-    `"dateModified":"${modified}"`,
+    `"datePublished":"${publishAt}","dateModified":"${modified}"`,
     `"version":${edition}`,
     `"headline":"${named}"`,
     ...(label ? [`${label} on `, `in its edition ${edition} since`] : []),
