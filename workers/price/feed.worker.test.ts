@@ -13,33 +13,35 @@ const never = () => new Promise<never>(() => {});
 const fail = () => Promise.reject(new Error("HTTP 500"));
 const repeat = <Value>(call: () => Promise<Value>) => Promise.all(Array.from({ length: 50 }, call));
 
-const { expectRooms, feedNamed, setDependencies } = prices;
+const { feedNamed, setDependencies } = prices;
 let feed: DurableObjectStub<PriceFeed>;
 let market: ReturnType<typeof prices.createMarket>["market"];
 let deps: PriceFeed["deps"];
 /** Prices apart from the market's, by source. */
-const quotes: Record<string, number> = {};
-/** What rooms were sent, and how long the feed would wait: no wait ends. */
-const notified: [room: string, message: PriceMessage][] = [];
-const waits: number[] = [];
+let quotes: Record<string, number>;
+/** What rooms were sent. */
+let notified: [room: string, message: PriceMessage][];
+/** How long the feed would wait, in ms: no wait ends, but those of `endWaits`. */
+let waits: number[];
 const endWaits = { wait: async (ms: number) => void waits.push(ms) };
 
-const restart = () => evictDurableObject(feed);
-const later = (ms: number) => prices.advance(feed, market, ms);
-const laterInPolls = async (ms: number, step = 2_000) => {
-  for (let passed = 0; passed < ms; passed += step) await later(step);
-};
+/** Time passes, in polls of so many ms. @returns whether the last one's alarm was set */
+async function later(ms: number, step = 2_000) {
+  let isSet = false;
+  for (let passed = 0; passed < ms; passed += step) {
+    isSet = await prices.advance(feed, market, Math.min(step, ms));
+  }
+  return isSet;
+}
+const pollNow = () => prices.advance(feed, market, 0);
+const countCalls = (name: string) => market.asked.filter((asked) => asked === name).length;
 const getStats = async () => (await feed.snapshot())?.stats;
-/** When the alarm goes off, in ms from the market's present; null without one. */
-const readAlarm = () =>
-  runInDurableObject(feed, async (_, { storage }) => {
+/** When the alarm goes off, in ms from now; null without one. */
+const readAlarm = (of = feed) =>
+  runInDurableObject(of, async (_, { storage }) => {
     const at = await storage.getAlarm();
     return at && at - Date.now();
   });
-const getHistory = async () => (await feed.snapshot())?.history?.prices;
-/** A day at a price of its own, so that it differs from the feed's own. */
-const dayAt = async (price: number): Promise<PricePoint[]> =>
-  Array.from({ length: 288 }, (_, back) => ({ at: market.now - back * 5 * MINUTE_MS, price }));
 
 beforeEach(async () => {
   const made = prices.createMarket([
@@ -52,8 +54,9 @@ beforeEach(async () => {
     ...(source === "coingecko" && CAP),
     price: quotes[source] ?? market.price,
   });
-  for (const source of Object.keys(quotes)) delete quotes[source];
-  notified.length = waits.length = 0;
+  quotes = {};
+  notified = [];
+  waits = [];
   deps = {
     sources: made.sources,
     now: () => market.now,
@@ -76,7 +79,7 @@ afterEach(() => reset());
 describe("a feed without visitors", () => {
   it("asks no source and sets no alarm, until all first callers get the answer of one round", async () => {
     expect(await feed.health()).toMatchObject({ rooms: 0, price: null });
-    expect(await later(HOUR_MS)).toBe(false);
+    expect(await pollNow()).toBe(false);
     expect(market.asked).toEqual([]);
     const stats = { price: 140_000, ...CAP, source: "Kraken", status: "live" };
     expect(await repeat(async () => getStats())).toMatchObject(Array(50).fill(stats));
@@ -99,20 +102,20 @@ describe("a feed without visitors", () => {
   it("lets a failed source hold no caller, and a silent one none for more than 0.8 s", async () => {
     allowLogs("price.source_failed");
     await feed.snapshot();
-    waits.length = 0;
-    market.answer = fail;
-    for (const _ of ["fails", "has failed"]) {
+    const expectStale = async (...waited: number[]) => {
       market.now += HOUR_MS;
+      waits = [];
       expect(await getStats()).toMatchObject({ price: 140_000, status: "stale" });
-      expect(waits).toEqual([800]);
-    }
+      expect(waits).toEqual(waited);
+    };
+    market.answer = fail;
+    await expectStale(800);
+    await expectStale();
     market.answer = async () => ({});
-    await later(MINUTE_MS);
-    market.now += HOUR_MS;
+    await later(MINUTE_MS, MINUTE_MS);
     market.answer = never;
     await setDependencies(feed, endWaits);
-    expect(await getStats()).toMatchObject({ price: 140_000, status: "stale" });
-    expect(waits).toEqual([800, 800]);
+    await expectStale(800);
   });
 });
 
@@ -126,16 +129,16 @@ describe("a feed with a room", () => {
     await feed.leave("eu-0");
     // It is 7 p.m. in Toronto.
     expect(await readAlarm()).toBeGreaterThan(4.9 * HOUR_MS);
-    await expectRooms(0, feed);
+    expect(await feed.health()).toMatchObject({ rooms: 0 });
   });
 
   it("notifies all rooms of a change, and otherwise repeats itself every 30 s", async () => {
     await feed.join("eu-0");
-    await laterInPolls(4_000);
-    notified.length = 0;
-    await laterInPolls(22_000);
+    await later(4_000);
+    notified = [];
+    await later(22_000);
     expect(notified).toEqual([]);
-    await laterInPolls(8_000);
+    await later(8_000);
     market.price = 140_001;
     await later(4_000);
     const sent = notified.map(([room, { price }]) => `${room} ${price}`);
@@ -153,59 +156,55 @@ describe("a feed with a room", () => {
       },
     });
     await feed.join("eu-0");
-    await later(0);
+    await pollNow();
     market.answer = fail;
-    await laterInPolls(70_000);
+    await later(70_000);
     expect([...statuses]).toEqual(["live", "unconfirmed", "stale"]);
     const { sources } = await feed.health();
     expect(sources.map(({ breaker }) => breaker)).toEqual(["open", "open", "failing"]);
     await setDependencies(feed, { notify: never, ...endWaits });
-    waits.length = 0;
-    expect(await later(30_000)).toBe(true);
+    waits = [];
+    await later(30_000, 30_000);
     expect(waits).toEqual([3_000]);
   });
 
   it("keeps a room that joined again while it was told of a price that reached nobody there", async () => {
     let answer = Promise.withResolvers<boolean>();
-    await setDependencies(feed, {
-      notify: (message, room) => {
-        notified.push([room, message]);
-        return answer.promise;
-      },
-    });
-    for (const [joinsAgain, rooms] of [
-      [true, 1],
-      [false, 0],
-    ] as const) {
+    const notify = () => {
+      waits.push(0);
+      return answer.promise;
+    };
+    await setDependencies(feed, { notify });
+    for (const rooms of [1, 0]) {
       answer = Promise.withResolvers();
-      const told = notified.length;
+      waits = [];
       market.price += 1;
-      const polled = later(4_000);
-      await expect.poll(() => notified.length).toBe(told + 1);
-      if (joinsAgain) await feed.join("na-0");
+      const polled = later(4_000, 4_000);
+      await expect.poll(() => waits).toContain(0);
+      if (rooms > 0) await feed.join("na-0");
       answer.resolve(false);
       await polled;
-      expect((await feed.health()).rooms).toBe(rooms);
+      expect(await feed.health()).toMatchObject({ rooms });
     }
   });
 
   it("restarts with the last figures before any source answers, its rooms, and when slow sources were asked", async () => {
-    await later(0);
+    await pollNow();
     const before = [...market.asked];
-    await restart();
+    await evictDurableObject(feed);
     expect(await getStats()).toMatchObject({ price: 140_000, ...CAP, source: "Kraken" });
     expect(market.asked).toEqual(before);
     market.price = 141_000;
     await later(4_000);
-    expect([market.countCalls("coingecko"), market.countCalls("kraken")]).toEqual([1, 2]);
+    expect([countCalls("coingecko"), countCalls("kraken")]).toEqual([1, 2]);
     expect(notified.at(-1)).toMatchObject(["na-0", { price: 141_000 }]);
   });
 
   it("shows nothing of a source that contradicts two, over a restart", async () => {
     quotes.kraken = 1_400_000;
-    await restart();
+    await evictDurableObject(feed);
     market.price = 140_010;
-    await laterInPolls(12_000);
+    await later(12_000);
     const right = { price: 140_010, source: "Coinbase", status: "live" };
     expect(await getStats()).toMatchObject(right);
     expect(notified.every(([, { price }]) => price < 140_011)).toBe(true);
@@ -214,74 +213,75 @@ describe("a feed with a room", () => {
   });
 
   it("asks the aggregator at once when a source is off, then every minute", async () => {
-    await laterInPolls(120_000);
-    expect(market.countCalls("coingecko")).toBe(1);
+    await later(120_000);
+    expect(countCalls("coingecko")).toBe(1);
     quotes.kraken = 145_000;
-    await laterInPolls(6_000);
-    expect(market.countCalls("coingecko")).toBe(2);
-    await laterInPolls(120_000);
-    expect(market.countCalls("coingecko")).toBe(4);
+    await later(6_000);
+    expect(countCalls("coingecko")).toBe(2);
+    await later(120_000);
+    expect(countCalls("coingecko")).toBe(4);
   });
 });
 
-describe("the history", () => {
-  it("has its gaps filled when the first visitor comes, by the first source that answers, which holds up no price and a restart does not repeat", async () => {
-    const { promise, resolve } = Promise.withResolvers<PricePoint[]>();
-    market.giveHistory = (source) => (source === "coinbase" ? promise : fail());
-    await feed.join("na-0");
-    await laterInPolls(30_000);
-    market.price = 140_001;
-    await later(4_000);
-    expect(notified.at(-1)?.[1].price).toBe(140_001);
-    resolve(await dayAt(139_000));
-    await expect.poll(getHistory).toEqual([...Array(96).fill(139_000), 140_001]);
-    await restart();
-    await laterInPolls(30_000);
-    expect(await getHistory()).toEqual([...Array(96).fill(139_000), 140_001]);
-    expect(market.askedForHistory.map(({ source }) => source)).toEqual(["kraken", "coinbase"]);
-  });
+it("the history has its gaps filled when the first visitor comes, by the first source that answers, which holds up no price and a restart does not repeat", async () => {
+  const { promise, resolve } = Promise.withResolvers<PricePoint[]>();
+  const asked: string[] = [];
+  market.giveHistory = (source) => {
+    asked.push(source);
+    return source === "coinbase" ? promise : fail();
+  };
+  await feed.join("na-0");
+  await later(30_000);
+  market.price = 140_001;
+  await later(4_000);
+  expect(notified.at(-1)?.[1].price).toBe(140_001);
+  // A day at a price of its own.
+  const day = Array.from({ length: 288 }, (_, back) => market.now - back * 5 * MINUTE_MS);
+  resolve(day.map((at) => ({ at, price: 139_000 })));
+  const getHistory = async () => (await feed.snapshot())?.history?.prices;
+  const filled = [...Array(96).fill(139_000), 140_001];
+  await expect.poll(getHistory).toEqual(filled);
+  await evictDurableObject(feed);
+  await later(30_000);
+  expect(await getHistory()).toEqual(filled);
+  expect(asked).toEqual(["kraken", "coinbase"]);
 });
 
-describe("the daily closes", () => {
-  it("are kept without a visitor: one alarm, shortly before midnight in the company's zone, asks the sources", async () => {
-    await feed.snapshot();
-    const wait = await readAlarm();
-    expect(wait).toBeGreaterThan(4.99 * HOUR_MS);
-    market.now += Math.round((wait ?? 0) / 1_000) * 1_000;
-    expect(market.now).toBe(Date.parse("2026-11-21T04:59:50Z"));
-    market.price = 141_000;
-    await later(0);
-    // It sleeps through midnight.
-    await restart();
-    market.price = 142_000;
-    await later(3 * HOUR_MS);
-    expect(await feed.closes()).toEqual({
-      isSimulated: false,
-      answeredOn: "2026-11-21",
-      closes: [{ date: "2026-11-20", btcFiat: "141000", source: "Kraken" }],
+it("daily closes are kept without a visitor: one alarm, shortly before midnight in the company's zone, asks the sources", async () => {
+  await feed.snapshot();
+  const wait = (await readAlarm()) ?? 0;
+  expect(wait).toBeGreaterThan(4.99 * HOUR_MS);
+  market.now += Math.round(wait / 1_000) * 1_000;
+  expect(market.now).toBe(Date.parse("2026-11-21T04:59:50Z"));
+  market.price = 141_000;
+  await pollNow();
+  // It sleeps through midnight.
+  await evictDurableObject(feed);
+  market.price = 142_000;
+  await later(3 * HOUR_MS, 3 * HOUR_MS);
+  expect(await feed.closes()).toEqual({
+    isSimulated: false,
+    answeredOn: "2026-11-21",
+    closes: [{ date: "2026-11-20", btcFiat: "141000", source: "Kraken" }],
+  });
+  expect(await readAlarm()).toBeGreaterThan(20 * HOUR_MS);
+});
+
+it("the alarm never throws and is always set again while rooms listen, whatever breaks", async () => {
+  allowLogs("price.source_failed", "price.feed_failed");
+  await feed.join("na-0");
+  const notEvenAPromise = () => {
+    throw new TypeError("broken");
+  };
+  market.answer = notEvenAPromise;
+  await later(30_000, 30_000);
+  await runInDurableObject(feed, async (instance) => {
+    instance.deps = Object.defineProperty({ ...instance.deps }, "sources", {
+      get: notEvenAPromise,
     });
-    expect(await readAlarm()).toBeGreaterThan(20 * HOUR_MS);
+    await instance.alarm();
   });
-});
-
-describe("the alarm", () => {
-  it("never throws and is always set again while rooms listen, whatever breaks", async () => {
-    allowLogs("price.source_failed", "price.feed_failed");
-    await feed.join("na-0");
-    const notEvenAPromise = () => {
-      throw new TypeError("broken");
-    };
-    for (market.answer of [notEvenAPromise, () => Promise.reject("a string")]) {
-      expect(await later(30_000)).toBe(true);
-    }
-    await runInDurableObject(feed, async (instance, state) => {
-      instance.deps = Object.defineProperty({ ...instance.deps }, "sources", {
-        get: notEvenAPromise,
-      });
-      await instance.alarm();
-      expect(await state.storage.getAlarm()).not.toBeNull();
-    });
-  });
+  expect(await readAlarm()).not.toBeNull();
 });
 
 it("the simulated market is known at once with its day, says what it is, and is never part of a real one", async () => {
@@ -290,8 +290,8 @@ it("the simulated market is known at once with its day, says what it is, and is 
   expect(snapshot?.stats).toMatchObject({ source: "simulated", status: "simulated", stale: false });
   expect(snapshot?.history?.prices).toEqual(Array(97).fill(expect.any(Number)));
   expect(await simulated.closes()).toMatchObject({ isSimulated: true, closes: [] });
-  expect(await runInDurableObject(simulated, (_, { storage }) => storage.getAlarm())).toBeNull();
+  expect(await readAlarm(simulated)).toBeNull();
   await setDependencies(simulated, deps);
   market.now = Date.now() + MINUTE_MS;
-  expect((await simulated.snapshot())?.history ?? null).toBeNull();
+  expect(await simulated.snapshot()).toMatchObject({ history: null });
 });

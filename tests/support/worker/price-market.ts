@@ -23,13 +23,11 @@ export function createMarket(sources: Pick<Source, "name" | "cadence" | "isFree"
   const market = {
     now: Date.UTC(2026, 10, 21),
     price: 140_000,
-    /** Who was asked for the price, and for the last day and when. */
+    /** Who was asked for the price. */
     asked: [] as string[],
-    askedForHistory: [] as { source: string; at: number }[],
     answer: (_source: string): Promise<Partial<Reading>> => Promise.resolve({}),
     giveHistory: (_source: string): Promise<PricePoint[]> =>
       Promise.reject(new Error("it has none")),
-    countCalls: (name: string) => market.asked.filter((asked) => asked === name).length,
   };
   const doubles = sources.map(
     (source): Source => ({
@@ -39,10 +37,7 @@ export function createMarket(sources: Pick<Source, "name" | "cadence" | "isFree"
         const unknown = { at: now, market_cap: null, volume_24h: null, percent_change_24h: null };
         return { ...unknown, price: market.price, ...(await market.answer(source.name)) };
       },
-      history(now) {
-        market.askedForHistory.push({ source: source.name, at: now });
-        return market.giveHistory(source.name);
-      },
+      history: () => market.giveHistory(source.name),
     }),
   );
   return { market, sources: doubles };
