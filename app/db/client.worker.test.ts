@@ -6,48 +6,42 @@ import { failingDatabase } from "../../tests/support/worker/failing-database";
 import { connect, withBusyRetry } from "./client.server";
 import { newsletterSubscribers } from "./schema";
 
-const subscriber = (email: string) => ({ email, consentVersion: "1", consentedAt: new Date(0) });
-
-/** The database, failing so many queries first, each of the given kind. */
-const failing = (times: number, message: string) =>
-  connect(
-    withBusyRetry(
-      failingDatabase((call) => call <= times, { message }).DB as unknown as D1Database,
-    ),
-  );
-
 const BUSY = "D1_ERROR: database is locked: SQLITE_BUSY";
 
+/** The database, failing so many queries first. */
+const openFailing = (times: number, message = BUSY) => {
+  const { DB } = failingDatabase((call) => call <= times, { message });
+  return connect(withBusyRetry(DB as unknown as D1Database));
+};
+const insert = (db: ReturnType<typeof connect>, email: string) =>
+  db.insert(newsletterSubscribers).values({ email, consentVersion: "1", consentedAt: new Date(0) });
+
 it("a query or a whole batch waits while another process writes, and is written once", async () => {
-  const insert = (db: ReturnType<typeof failing>, email: string) =>
-    db.insert(newsletterSubscribers).values(subscriber(email));
-  await insert(failing(2, BUSY), "alone@example.com");
-  const db = failing(2, BUSY);
+  await insert(openFailing(2), "alone@example.com");
+  const db = openFailing(2);
   await db.batch([insert(db, "first@example.com"), insert(db, "second@example.com")]);
-  const rows = await connect(env.DB).select().from(newsletterSubscribers);
-  const written = rows
-    .map(({ email }) => email)
-    .filter((email) => /^(alone|first|second)@/.test(email));
-  expect(written.sort()).toEqual(["alone@example.com", "first@example.com", "second@example.com"]);
+  const { email } = newsletterSubscribers;
+  const rows = await connect(env.DB).select({ email }).from(newsletterSubscribers);
+  expect(rows.map(({ email }) => email)).toEqual(
+    expect.arrayContaining(["alone@example.com", "first@example.com", "second@example.com"]),
+  );
 });
 
 it.each([
   ["fails after some attempts", 99, BUSY],
   ["is not repeated after another error", 1, "D1_ERROR: no such table: x"],
-])(
-  "a query %s",
-  async (_, times, error) =>
-    await expect(failing(times, error).run(sql`select 1`)).rejects.toThrow(),
+])("a query %s", (_, times, error) =>
+  expect(openFailing(times, error).run(sql`select 1`)).rejects.toThrow(),
 );
 
 it("names a failed query in the log without what a visitor wrote, and other errors as they are", async () => {
-  const insert = () =>
-    connect(env.DB).insert(newsletterSubscribers).values(subscriber("secret@example.com"));
-  await insert();
-  const error: unknown = await insert().catch((reason) => reason);
+  const write = () => insert(connect(env.DB), "secret@example.com");
+  await write();
+  const error: unknown = await write().catch((reason) => reason);
   expect(String(error)).toContain("secret@example.com");
-  expect(formatError(error)).toContain('insert into "newsletter_subscribers"');
-  expect(formatError(error)).toContain("UNIQUE constraint failed");
+  expect(formatError(error)).toMatch(
+    /insert into "newsletter_subscribers"[\s\S]*UNIQUE constraint failed/,
+  );
   expect(formatError(error)).not.toContain("secret@example.com");
   expect(formatError(new TypeError("no"))).toBe("TypeError: no");
 });

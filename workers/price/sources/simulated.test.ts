@@ -3,15 +3,12 @@ import { simulate } from "./simulated";
 
 it("the simulated market is plausible at any time, and moves from poll to poll without a jump", () => {
   for (let now = Date.UTC(2024, 0); now < Date.UTC(2040, 0); now += 3_333_333_333) {
-    const { price, market_cap, volume_24h, percent_change_24h } = simulate(now, "CAD");
+    const { price, percent_change_24h } = simulate(now, "CAD");
     expect(Math.abs(price - 142_500)).toBeLessThan(22_500);
-    expect(market_cap).toBe(Math.round(price * 19_600_000));
-    expect(Math.abs((volume_24h ?? 0) - 45e9)).toBeLessThan(15e9);
     const change = price / simulate(now - 86_400_000, "CAD").price - 1;
     expect(percent_change_24h).toBeCloseTo(100 * change, 1);
-    const next = simulate(now + 4_000, "CAD").price;
-    expect(next).not.toBe(price);
-    expect(Math.abs(next / price - 1)).toBeLessThan(0.005);
+    const move = Math.abs(simulate(now + 4_000, "CAD").price / price - 1);
+    expect([move > 0, move < 0.005]).toEqual([true, true]);
   }
   // Yen have no smaller part.
   expect(Number.isInteger(simulate(Date.UTC(2026, 5, 1), "JPY").price)).toBe(true);
