@@ -3,8 +3,6 @@ import { defineCommand, UsageError } from "./command.ts";
 
 it.each([
   [["--deep"], 2, "Unknown option '--deep'; --help lists the options."],
-  [["--depth"], 2, "Option '--depth <value>' argument missing; --help lists the options."],
-  [["file"], 2, "Unexpected argument 'file'; --help lists the options."],
   [["--depth", "3"], 3, "too deep"],
   [["--depth", "4"], 1, "out of air"],
   [["--depth", "5"], 7, undefined],

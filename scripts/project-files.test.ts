@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,82 +8,59 @@ import { parse } from "yaml";
 
 // What hosted CI and other tools read, and nothing here runs.
 
-interface Step {
-  name?: string;
-  uses?: string;
-  run?: string;
-  with?: object;
-  env?: object;
-}
 interface Job {
-  needs?: string | string[];
   "timeout-minutes"?: number;
-  steps: Step[];
-  strategy?: { matrix: { include: { name: string; run: string }[] } };
+  steps?: { uses?: string; run?: string; with?: object; env?: object }[];
 }
 interface Workflow {
-  on: object;
   permissions: object;
   jobs: Record<string, Job>;
 }
 
-const folder = ".github/workflows";
-const files = readdirSync(folder).map((name) => `${folder}/${name}`);
-const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 const read = (file: string) => readFileSync(file, "utf8");
 
-it.each(files)(
+it.each(globSync("{.,scripts/company/template}/.github/**/*.yml"))(
   "%s runs commands of package.json and actions pinned by commit, and leaves no token to packages",
   (file) => {
-    const { on, permissions, jobs }: Workflow = parse(read(file));
-    expect(Object.keys(on).length).toBeGreaterThan(0);
-    expect(permissions).toEqual({ contents: "read" });
-    for (const [name, { needs = [], steps, strategy, ...job }] of Object.entries(jobs)) {
-      expect(job["timeout-minutes"], name).toBeGreaterThan(0);
-      for (const needed of [needs].flat()) expect(Object.keys(jobs)).toContain(needed);
-      const commands = [...steps, ...(strategy?.matrix.include ?? [])].map(({ run = "" }) => run);
-      for (const [, script] of commands.join("\n").matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
-        expect(scripts).toHaveProperty([script ?? ""]);
-      }
-      for (const { uses, run = "", env, ...step } of steps) {
-        if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+    const { permissions, jobs = {} }: Partial<Workflow> = parse(read(file));
+    if (file.includes("/workflows/")) expect(permissions).toEqual({ contents: "read" });
+    for (const [name, { steps = [], ...job }] of Object.entries(jobs)) {
+      if (steps.length > 0) expect(job["timeout-minutes"], name).toBeGreaterThan(0);
+      for (const { uses, run, env, ...step } of steps) {
         if (uses?.startsWith("actions/checkout@")) {
           expect(step.with).toMatchObject({ "persist-credentials": false });
         }
-        if (run.includes("npm ci")) expect(env).toBeUndefined();
+        if (run?.includes("npm ci")) expect(env).toBeUndefined();
       }
     }
+    const { scripts } = JSON.parse(read("package.json"));
+    for (const [, script = ""] of read(file).matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
+      expect(scripts).toHaveProperty([script]);
+    }
     // Renovate reads the version from the comment.
-    for (const line of read(file).match(/uses: .*/g) ?? []) {
-      expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
+    for (const line of read(file).match(/uses: (?!\.\/).*/g) ?? []) {
+      expect(line).toMatch(/ [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     }
   },
 );
 
 it("a commit that is not main's is rejected before any of its code runs", async () => {
-  const { steps } = (parse(read(`${folder}/ci.yml`)) as Workflow).jobs.deploy ?? { steps: [] };
+  const { jobs }: Workflow = parse(read(".github/workflows/ci.yml"));
+  const steps = jobs.deploy?.steps ?? [];
   // Without the whole history main is unknown.
   expect(steps[0]?.with).toMatchObject({ "fetch-depth": 0 });
   await using copy = await mkdtempDisposable(path.join(tmpdir(), "commits-"));
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=x", "-c", "user.email=x@example.com", ...args], {
-      cwd: copy.path,
-      encoding: "utf8",
-    }).trim();
-  const commit = () => {
-    git("commit", "--quiet", "--allow-empty", "--no-verify", "--no-gpg-sign", "--message", "x");
-    return git("rev-parse", "HEAD");
-  };
-  git("init", "--quiet");
-  const [earlier, newest] = [commit(), commit()];
-  git("update-ref", "refs/remotes/origin/main", newest);
-  const apart = commit();
-  const statusOf = (sha: string) =>
-    spawnSync("bash", ["-e", "-c", steps[1]?.run ?? ""], {
+  const bash = (script: string, sha = "") =>
+    spawnSync("bash", ["-e", "-c", script], {
       cwd: copy.path,
       env: { ...process.env, GITHUB_SHA: sha },
     }).status;
-  expect([earlier, newest, apart, "0".repeat(40)].map(statusOf)).toEqual([0, 0, 1, 1]);
+  const commit =
+    "git -c user.name=x -c user.email=x@example.com commit --quiet --allow-empty --no-verify --no-gpg-sign --message x";
+  const main = "git update-ref refs/remotes/origin/main HEAD";
+  expect(bash(`git init --quiet\n${commit}\n${commit}\n${main}\n${commit}`)).toBe(0);
+  const commits = ["HEAD~2", "HEAD~1", "HEAD", "0".repeat(40)];
+  expect(commits.map((sha) => bash(steps[1]?.run ?? "", sha))).toEqual([0, 0, 1, 1]);
 });
 
 /** Made by the build or by what a reader does next. */
@@ -97,22 +74,14 @@ const pages = globSync([
 ]).filter((file) => file !== "CHANGELOG.md");
 
 it.each(pages)("every path that %s names exists", (page) => {
-  const text = read(page);
-  const places = "app|bench|docs|migrations|public|scripts|tests|workers";
-  const [named, linked] = [
-    new RegExp(`\`((?:${places})/[\\w./*{},-]+)\``, "g"),
-    /\]\((?!\w+:|[#/])([^)#]+)/g,
-  ];
-  const paths = [
-    ...[...text.matchAll(named)].map(([, file = ""]) => file),
-    ...[...text.matchAll(linked)].map(([, file = ""]) => path.join(path.dirname(page), file)),
-  ];
-  const isThere = (file: string) =>
-    existsSync(file) ||
-    globSync(file).length > 0 ||
-    globSync(`${file}{.*,}`).length > 0 ||
-    isMadeHere(file);
-  expect(paths.filter((file) => !isThere(file))).toEqual([]);
+  const named =
+    /(?<=`)(?:app|bench|docs|migrations|public|scripts|tests|workers)\/[\w./*{},-]+(?=`)/g;
+  const isThere = (file: string) => globSync([file, `${file}.*`]).length > 0 || isMadeHere(file);
+  expect(
+    read(page)
+      .match(named)
+      ?.filter((file) => !isThere(file)) ?? [],
+  ).toEqual([]);
 });
 
 /** An option as a command declares it: `"--env NAME": "what it does"`. */
@@ -136,22 +105,43 @@ const anchorsOf = (page: string) =>
       .replaceAll(" ", "-"),
   );
 
-it("each link to a part of a page, in pages and in code, has its heading", () => {
+/** Links of a page, and of code to a part of one. */
+const linksOf = (file: string) =>
+  file.endsWith(".md")
+    ? [...read(file).matchAll(/\]\((?!\w+:|\/)([^)#]*)#?([^)]*)\)/g)].map(([, to, part]) => ({
+        file,
+        to: to ? path.join(path.dirname(file), to) : file,
+        part,
+      }))
+    : [...read(file).matchAll(/["/ ]([a-z]+\.md)#([\w-]+)/g)].map(([, to, part]) => ({
+        file,
+        to: `docs/${to}`,
+        part,
+      }));
+
+it("each link in pages and in code has its file, and its heading", () => {
   const sources = globSync("{app,scripts,workers,tests,.github}/**/*.{ts,tsx,yml}", {
     exclude: ["**/generated/**"],
   });
-  const links = [
-    ...pages.flatMap((page) =>
-      [...read(page).matchAll(/\]\((?!\w+:)([^)#]*)#([^)]+)\)/g)].map(([, file, anchor = ""]) => {
-        return { page, file: file ? path.join(path.dirname(page), file) : page, anchor };
-      }),
-    ),
-    ...[...sources, "wrangler.toml"].flatMap((page) =>
-      [...read(page).matchAll(/["/ ]([a-z]+\.md)#([\w-]+)/g)].map(([, file, anchor = ""]) => {
-        return { page, file: `docs/${file}`, anchor };
-      }),
-    ),
-  ].filter(({ file }) => file.endsWith(".md"));
+  const links = [...pages, ...sources, "wrangler.toml"].flatMap(linksOf);
   expect(links.length).toBeGreaterThan(20);
-  expect(links.filter(({ file, anchor }) => !anchorsOf(file).includes(anchor))).toEqual([]);
+  const isThere = ({ to, part }: { to: string; part: string | undefined }) =>
+    part ? anchorsOf(to).includes(part) : existsSync(to) || isMadeHere(to);
+  expect(links.filter((link) => !isThere(link))).toEqual([]);
+});
+
+interface Package {
+  integrity?: string;
+  resolved?: string;
+  inBundle?: boolean;
+  link?: boolean;
+}
+it("every package is pinned by its hash, and comes from the registry or is part of another package", () => {
+  const { packages }: { packages: Record<string, Package> } = JSON.parse(read("package-lock.json"));
+  const { "": _, ...others } = packages;
+  const faults = Object.entries(others).filter(
+    ([, { integrity, resolved, inBundle, link }]) =>
+      link || resolved?.startsWith("git") || !(inBundle || integrity?.startsWith("sha512-")),
+  );
+  expect(faults).toEqual([]);
 });

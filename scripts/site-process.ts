@@ -67,7 +67,11 @@ export async function run(
  * Starts a command in a process group that ends, all of it, when this process does, by whatever
  * signal: its descriptor 3 is then closed.
  */
-export function spawnTied(command: string, args: readonly string[], env: Env = {}): ChildProcess {
+export function spawnWithParent(
+  command: string,
+  args: readonly string[],
+  env: Env = {},
+): ChildProcess {
   const tied = '(cat <&3; kill -KILL 0) >/dev/null & exec "$@" 3<&-';
   return spawn("sh", ["-c", tied, "sh", command, ...args], {
     cwd: root,
@@ -79,6 +83,6 @@ export function spawnTied(command: string, args: readonly string[], env: Env = {
 
 export async function stay(command: string, args: readonly string[], env: Env): Promise<undefined> {
   await prepareConfig();
-  const [status] = (await once(spawnTied(command, args, env), "exit")) as [number | null];
+  const [status] = (await once(spawnWithParent(command, args, env), "exit")) as [number | null];
   process.exit(status ?? 0);
 }

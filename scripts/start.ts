@@ -15,7 +15,7 @@ import {
   secretsFile,
   siteOptions,
 } from "./local-site.ts";
-import { environment, run, spawnTied, stay } from "./site-process.ts";
+import { environment, run, spawnWithParent, stay } from "./site-process.ts";
 import { claimState, prepareState } from "./state-folder.ts";
 
 async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined> {
@@ -39,7 +39,7 @@ async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined
   if (!isWatching) return serve(site, { ...(own as Record<string, string>), ...variables });
 
   await run("wrangler", site.migrate);
-  spawnTied("tsx", ["scripts/content/build.ts", "--watch"]);
+  spawnWithParent("tsx", ["scripts/content/build.ts", "--watch"]);
   // Remix rebuilds on a change, wrangler reloads the Worker, and Remix's own socket notifies the
   // browser. Remix splits the command at its spaces.
   const wrangler = listDevArguments(site, variables).map((each) => each.replaceAll(" ", "\\ "));

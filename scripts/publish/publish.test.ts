@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmod, rm } from "node:fs/promises";
-import path from "node:path";
+import { existsSync } from "node:fs";
+import { chmod } from "node:fs/promises";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { createTestFolder, draftCompany, secondBrand } from "../../tests/support/folders";
@@ -10,12 +10,10 @@ import { commitRecord, recordMain } from "./publish.ts";
 
 // A job of hosted CI, with a repository in place of the git host.
 type Folder = ReturnType<typeof createTestFolder>;
-const [host, job, colleague, pristine] = [1, 2, 3, 4].map(createTestFolder) as [
-  Folder,
-  Folder,
-  Folder,
-  Folder,
-];
+const host = createTestFolder();
+const job = createTestFolder();
+const colleague = createTestFolder();
+const pristine = createTestFolder();
 const { root } = job;
 const git = (folder: string, ...args: string[]) =>
   execFileSync("git", args, { cwd: folder, encoding: "utf8" }).trim();
@@ -24,20 +22,23 @@ for (const role of ["AUTHOR", "COMMITTER"]) {
   vi.stubEnv(`GIT_${role}_EMAIL`, "edith@example.com");
 }
 
+async function cloneHost(folder: Folder, ...options: string[]) {
+  await folder.remove();
+  git(project, "clone", "--quiet", ...options, `file://${host.root}`, folder.root);
+}
 /** A colleague merges a request. */
 async function merge(change: (files: Folder) => Promise<unknown>) {
-  git(colleague.root, "pull", "--quiet", "origin", "main");
+  git(colleague.root, "pull", "--quiet");
   await change(colleague);
   git(colleague.root, "add", "--all");
   git(colleague.root, "commit", "--quiet", "--message", "content: change");
-  git(colleague.root, "push", "--quiet", "origin", "HEAD:main");
-  git(root, "fetch", "--quiet", "origin");
-  git(root, "reset", "--quiet", "--hard", "origin/main");
+  git(colleague.root, "push", "--quiet");
+  git(root, "pull", "--quiet");
 }
 async function publish() {
   await recordMain(root);
   await commitRecord(root);
-  git(root, "push", "--quiet", "origin", "HEAD:main");
+  git(root, "push", "--quiet");
 }
 const lastMessage = () => git(root, "log", "-1", "--format=%B");
 
@@ -45,14 +46,14 @@ const audit = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
 const history = "content/press-history.json";
 const office = `---
 id: 4
-title: Tidewell Opens an Office
+title: An Office
 date: 2099-12-10
 displayDate: December 10, 2099
 publishAt: 2099-12-10T07:30:00-05:00
-summary: Tidewell Harbour Corp. opens an office in Sydney, Nova Scotia, in January.
+summary: Tidewell opens an office in Sydney, Nova Scotia.
 ---
 
-HALIFAX, December 10, 2099 — Tidewell Harbour Corp. opens an office.
+It opens in January.
 `;
 const addOffice = ({ write }: Folder) => write("content/press/4-office.md", office);
 const addSentence = ({ edit }: Folder) => edit(audit, [/$/, "\nAn auditor checks it.\n"]);
@@ -61,14 +62,6 @@ const mention = ({ edit }: Folder) =>
     "formerTitles:",
     "  - {date: 2025-04-04, at: 2025-04-04T09:15:00-04:00, what: It named no auditor., why: We had none.}\nformerTitles:",
   ]);
-const editHistory = async (
-  { read, write }: Folder,
-  change: (chains: Record<string, []>) => void,
-) => {
-  const chains = JSON.parse(await read(history));
-  change(chains);
-  await write(history, JSON.stringify(chains));
-};
 
 beforeAll(async () => {
   // The privacy page's tables would take most of each build.
@@ -79,17 +72,13 @@ beforeAll(async () => {
   git(root, "add", "--all");
   git(root, "commit", "--quiet", "--message", "feat: begin");
   git(project, "clone", "--quiet", "--bare", root, host.root);
-  git(root, "remote", "add", "origin", host.root);
-  git(root, "fetch", "--quiet", "origin");
+  await cloneHost(job);
   await publish();
   await pristine.copy(host.root);
 }, 60_000);
 beforeEach(async () => {
   await host.copy(pristine.root);
-  for (const folder of [job, colleague]) {
-    await folder.remove();
-    git(project, "clone", "--quiet", host.root, folder.root);
-  }
+  for (const folder of [job, colleague]) await cloneHost(folder);
 });
 
 it("what was merged is recorded by a commit of its own, which silences no tag, and again is safe", async () => {
@@ -108,12 +97,8 @@ it("what was merged is recorded by a commit of its own, which silences no tag, a
   expect(lastMessage()).toBe("content: record releases 1");
 });
 
-const nos: [change: string, make: (files: Folder) => Promise<unknown>, says: RegExp][] = [
-  [
-    "a published text without a word",
-    addSentence,
-    /press\/1-.*: was changed after it was published/,
-  ],
+it.each<[what: string, change: (files: Folder) => Promise<unknown>, reason: RegExp]>([
+  ["a published text", addSentence, /press\/1-.*: was changed after it was published/],
   [
     "what git is to ignore",
     ({ write }) => write("content/.gitignore", "press-history/\n"),
@@ -123,8 +108,7 @@ const nos: [change: string, make: (files: Folder) => Promise<unknown>, says: Reg
     "a published text and its entry of the history",
     async (files) => {
       await addSentence(files);
-      await editHistory(files, (chains) => delete chains[1]);
-      await files.remove("content/press-history/1");
+      await files.write(history, "{}");
     },
     /press-history\.json: 1: lacks an entry of it that was public/,
   ],
@@ -133,19 +117,14 @@ const nos: [change: string, make: (files: Folder) => Promise<unknown>, says: Reg
     ({ edit }) => edit("company.yaml", [/^live: .*/m, 'live: "2098-01-01"']),
     /company\.yaml: live: was 2020-01-15 on main/,
   ],
-];
-it.each(nos)(
-  "a request that changes %s is not published, and leaves nothing",
-  async (_, make, says) => {
-    await merge(make);
-    await expect(recordMain(root)).rejects.toThrow(says);
-    expect(git(root, "status", "--porcelain")).toBe("");
-  },
-);
+])("a request that changes %s is not published, and leaves nothing", async (_, change, reason) => {
+  await merge(change);
+  await expect(recordMain(root)).rejects.toThrow(reason);
+  expect(git(root, "status", "--porcelain")).toBe("");
+});
 
 it("a checkout that is not main's, or without its history, is refused", async () => {
-  await colleague.remove();
-  git(project, "clone", "--quiet", "--depth=1", `file://${host.root}`, colleague.root);
+  await cloneHost(colleague, "--depth=1");
   await expect(recordMain(colleague.root)).rejects.toThrow("lacks git's history");
   await job.write("content/search.yaml", "[]\n");
   await expect(recordMain(root)).rejects.toThrow(/^No commit has these changes:\nM content/);
@@ -154,36 +133,27 @@ it("a checkout that is not main's, or without its history, is refused", async ()
   await expect(recordMain(root)).rejects.toThrow("is not main as the git host has it");
 });
 
-interface Step {
-  readonly name?: string;
-  readonly run?: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
-const readSteps = async (): Promise<Step[]> =>
+const readSteps = async (): Promise<{ name?: string; run?: string }[]> =>
   parse(String((await draftCompany()).get(".github/workflows/publish.yml"))).jobs.publish.steps;
 
 it("in the workflow each secret is in the one step that needs it, and none where packages build", async () => {
   const steps = await readSteps();
-  expect(
-    steps.flatMap(({ name = "", ...rest }) =>
-      [...JSON.stringify(rest).matchAll(/secrets\.(\w+)/g)].map(
-        ([, secret]) => `${name}: ${secret}`,
-      ),
-    ),
-  ).toEqual([
-    ": PRODUCT_TOKEN",
-    "sign: SIGNING_KEY",
-    "sign: SIGNING_PASSPHRASE",
-    "push: RECORD_KEY",
-    "deploy: CLOUDFLARE_API_TOKEN",
-    "deploy: CLOUDFLARE_ACCOUNT_ID",
+  const secretsOf = (step: object) => JSON.stringify(step).match(/(?<=secrets\.)\w+/g);
+  expect(steps.map((step) => [step.name, ...(secretsOf(step) ?? [])])).toEqual([
+    [undefined],
+    [undefined, "PRODUCT_TOKEN"],
+    ["record"],
+    ["sign", "SIGNING_KEY", "SIGNING_PASSPHRASE"],
+    ["commit"],
+    ["push", "RECORD_KEY"],
+    ["deploy", "CLOUDFLARE_API_TOKEN", "CLOUDFLARE_ACCOUNT_ID"],
+    [undefined],
   ]);
   expect(JSON.stringify(steps[0])).toContain('"persist-credentials":false');
 });
 
 it("the workflow's steps sign the record and push it with a key that is gone afterwards", async () => {
-  const passphrase = "a passphrase of the tests";
-  const { file, publicKey } = await createSigningKey(passphrase, 1);
+  const { file, publicKey } = await createSigningKey("passphrase", 1);
   await merge(async (files) => {
     await addOffice(files);
     await files.edit("brand/brand.ts", [
@@ -192,7 +162,7 @@ it("the workflow's steps sign the record and push it with a key that is gone aft
     ]);
   });
   // In place of the host: it takes the key that the command names, and runs what git asks for.
-  const ssh = `#!/bin/sh\nfor last; do :; done\ngrep -q RECORD "$2" && cd ${path.dirname(host.root)} && eval "$last"\n`;
+  const ssh = `#!/bin/sh\nfor asked; do :; done\ngrep -q RECORD "$2" && eval "\${asked%.git*}'"\n`;
   await colleague.write(".git/bin/ssh", ssh);
   await chmod(colleague.at(".git/bin/ssh"), 0o755);
   const env = {
@@ -200,26 +170,20 @@ it("the workflow's steps sign the record and push it with a key that is gone aft
     BRAND_ROOT: root,
     PATH: `${colleague.at(".git/bin")}:${process.env.PATH}`,
     RUNNER_TEMP: colleague.at(".git"),
-    GITHUB_REPOSITORY: path.basename(host.root),
+    GITHUB_REPOSITORY: host.root,
     SIGNING_KEY: Buffer.from(file).toString("base64"),
-    SIGNING_PASSPHRASE: passphrase,
+    SIGNING_PASSPHRASE: "passphrase",
     RECORD_KEY: "RECORD",
   };
-  git(project, "clone", "--quiet", "--bare", host.root, `${host.root}.git`);
-  const steps = await readSteps();
-  const runStep = (wanted: string, cwd: string) => {
-    const { run = "" } = steps.find(({ name }) => name === wanted) ?? {};
+  for (const { name, run = "" } of await readSteps()) {
+    if (!name || name === "deploy") continue;
+    const cwd = name === "push" ? root : project;
     const ran = spawnSync("bash", ["-eo", "pipefail", "-c", run], { cwd, env, encoding: "utf8" });
     expect(ran.status, ran.stdout + ran.stderr).toBe(0);
-  };
-  await recordMain(root);
-  runStep("sign", project);
-  await commitRecord(root);
-  runStep("push", root);
-  const shown = git(`${host.root}.git`, "show", "main:content/signatures.json");
-  await rm(`${host.root}.git`, { recursive: true });
+  }
+  const shown = git(host.root, "show", "main:content/signatures.json");
   expect(shown).toContain('"release 4, version 1"');
   for (const key of ["signing-key.age", "record-key"]) {
-    await expect(colleague.read(`.git/${key}`)).rejects.toThrow("ENOENT");
+    expect(existsSync(colleague.at(`.git/${key}`))).toBe(false);
   }
-}, 30_000);
+}, 60_000);
