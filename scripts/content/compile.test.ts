@@ -10,14 +10,12 @@ import { digest, hashEntry } from "./history";
 const { root, at, read, write, edit, remove, copy, build } = createTestFolder();
 const press = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
 const second = "content/press/3-tidewell-adds-to-its-reserve.md";
-const board = "content/governance/board-mandate.md";
 const brand = "brand/brand.ts";
 
-/** Without the privacy page, whose tables of what the site stores take most of a build. */
-const restore = () => copy(secondBrand, "content/legal");
+/** The privacy page is left out, whose tables of what the site stores take most of a build. */
+beforeEach(() => copy(secondBrand, "content/legal"));
 const addLegal = () =>
   cp(path.join(secondBrand, "content/legal"), at("content/legal"), { recursive: true });
-beforeEach(restore);
 
 const problems = async () => {
   const { problems, outputs } = await build();
@@ -27,13 +25,14 @@ const problems = async () => {
 
 it("a good folder has no problem and becomes typed modules, a style sheet and public files", async () => {
   await addLegal();
-  expect(await problems()).toEqual([]);
-  const { outputs } = await build();
-  const text = (file: string) => String(outputs.get(`app/${file}`));
-  const brandPaths = { goldPage: "/tidemark-gold", adminLogin: "/staff-door-4kd82" };
-  const addresses = { ...brandPaths, textPages: [] };
-  expect(JSON.parse(text("brand/generated/addresses.json"))).toEqual(addresses);
-  expect(text("brand/generated/theme.css")).toContain("--brand-accent: #14b8a6;");
+  const { problems, outputs } = await build();
+  expect(problems).toEqual([]);
+  expect(JSON.parse(String(outputs.get("app/brand/generated/addresses.json")))).toEqual({
+    goldPage: "/tidemark-gold",
+    adminLogin: "/staff-door-4kd82",
+    textPages: [],
+  });
+  expect(outputs.get("app/brand/generated/theme.css")).toContain("--brand-accent: #14b8a6;");
   expect([...outputs.keys()]).toContain("public/people/maren-quill.svg");
   expect(outputs.get("public/governance/board-mandate.md")).toMatch(/^# Board Mandate\n\n(?!---)/);
 
@@ -50,15 +49,22 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
   ]);
 });
 
-it("a good folder may end its lines as Windows does, and do without press, governance, legal and treasury", async () => {
-  await addLegal();
+it("a good folder may end its lines as Windows does, and do without press, governance, legal, treasury and most pictures", async () => {
   await edit(press, [/\n/g, "\r\n"]);
+  // A purchase after the last price: the text's paragraph with such a figure is left out.
+  await edit("content/pages/about.md", [/$/, "\n\nOur gold is worth {{gold_market_value}}.\n"]);
   expect(await problems()).toEqual([]);
+  await edit("content/pages/about.md", [/\n\nOur gold .*/, ""]);
   await edit("content/pages/home.md", ["href: /treasury", "href: /press-releases"]);
-  for (const name of ["press", "governance", "legal", "treasury.yaml"]) {
-    await remove(`content/${name}`);
-  }
+  for (const name of ["press", "governance", "treasury.yaml"]) await remove(`content/${name}`);
+  await edit(brand, [/^ *(goldGram|collectible|app|launchpad): .*$/gm, ""]);
   expect(await problems()).toEqual([]);
+  await edit("content/pages/home.md", ["href: /press-releases", "$&\n    picture: goldGram"]);
+  expect(await problems()).toEqual([
+    expect.stringMatching(
+      /^content\/pages\/home\.md: whatWeDo\.\d\.picture: brand\/brand\.ts has no picture gold/,
+    ),
+  ]);
 });
 
 const edits: Record<string, [what: string, from: string, to: string, message: string][]> = parse(
@@ -86,62 +92,42 @@ it.each([...Map.groupBy(rounds, ({ round }) => round)])(
   },
 );
 
-it("a purchase after the last price stops no build: a text's paragraph with such a figure is left out", async () => {
-  await edit("content/pages/about.md", [/$/, "\n\nOur gold is worth {{gold_market_value}}.\n"]);
-  expect(await problems()).toEqual([]);
-});
-
-it("a bad file stops the build: those that are missing", async () => {
-  const missing = ["content/pages/home.md", "content/people.yaml", "brand/assets/share.png"];
-  for (const file of missing) await remove(file);
-  const found = (await problems()).join("\n");
-  for (const file of missing) expect(found).toContain(`${file}: does not exist`);
-  await remove(brand);
-  expect((await problems()).join("\n")).toContain(`${brand}: does not exist`);
-});
-
-it("a bad file stops the build: pictures that are of a wrong size or none", async () => {
+it("a bad file stops the build: those that are missing, have no place, or are pictures of a wrong size", async () => {
+  for (const file of ["content/pages/home.md", "content/people.yaml", "brand/assets/share.png"]) {
+    await remove(file);
+  }
+  const policy = await read("content/governance/board-mandate.md");
+  for (const file of ["pages/careers.md", "press/1.png", "blog/x.md", "governance/X.md"]) {
+    await write(`content/${file}`, policy);
+  }
   await write("brand/assets/icon-192.png", await readFile(at("brand/assets/icon-180.png")));
-  await edit(brand, [
-    "partners: []",
-    'partners: [{ role: "Mint", name: "Brine", mark: "gram.svg" }]',
-  ]);
-  expect(await problems()).toEqual([
-    "brand/assets/icon-192.png: is 180×180 but must be 192×192",
-    "brand/assets/gram.svg: is 400×300 but must be square",
-  ]);
-  await restore();
-  await remove("brand/assets/gram.svg");
   await edit("brand/assets/pier.svg", [/$/, " ".repeat(60_000)]);
+  const partner = '{ role: "Mint", name: "Brine", mark: "gram.svg" }';
+  await edit(brand, ["partners: []", `partners: [${partner}]`]);
+  expect((await problems()).sort()).toEqual([
+    "brand/assets/gram.svg: is 400×300 but must be square",
+    "brand/assets/icon-192.png: is 180×180 but must be 192×192",
+    expect.stringMatching(/^brand\/assets\/pier\.svg: is 60\d{3} bytes; the limit is 60000$/),
+    "brand/assets/share.png: does not exist",
+    expect.stringMatching(/^content\/blog\/x\.md: is not in a folder/),
+    expect.stringMatching(/^content\/governance\/X\.md: its name must be lower-case/),
+    expect.stringMatching(/:6: order: 1 is already used by /),
+    expect.stringMatching(/^content\/pages\/careers\.md: is not a page of this site: about, /),
+    expect.stringMatching(/^content\/pages\/home\.md: does not exist/),
+    expect.stringMatching(/^content\/people\.yaml: does not exist/),
+    expect.stringMatching(/^content\/press\/1\.png: is not a \.md file/),
+  ]);
+});
+
+it("a bad file stops the build: pictures of the brand that are missing or none, and no brand", async () => {
+  await remove("brand/assets/gram.svg");
   await write("brand/assets/token.svg", "<svg />");
   expect(await problems()).toEqual([
     "brand/brand.ts: pictures.goldGram: brand/assets/gram.svg does not exist",
     "brand/assets/token.svg: is not an image with a readable width and height",
-    expect.stringMatching(/^brand\/assets\/pier\.svg: is 60\d{3} bytes; the limit is 60000$/),
   ]);
-});
-
-it("no card names a picture that the company leaves out", async () => {
-  await edit(brand, [/^ *(goldGram|collectible|app|launchpad): .*$/gm, ""]);
-  expect(await problems()).toEqual([]);
-  await edit("content/pages/home.md", ["href: /treasury", "$&\n    picture: goldGram"]);
-  expect(await problems()).toEqual([
-    "content/pages/home.md: whatWeDo.0.picture: brand/brand.ts has no picture goldGram",
-  ]);
-});
-
-it("a bad file stops the build: files that have no place", async () => {
-  const misplaced = [
-    ["content/pages/careers.md", ": is not a page of this site: about, "],
-    ["content/press/1-secret.png", ": is not a .md file"],
-    ["content/blog/x.md", ": is not in a folder"],
-    ["content/governance/Board.md", ": its name must be lower-case"],
-    ["content/governance/x.md", ":6: order: 1 is already used by "],
-  ];
-  const text = await read(board);
-  for (const [file = ""] of misplaced) await write(file, text);
-  const found = (await problems()).join("\n");
-  for (const [file, reason] of misplaced) expect(found).toContain(`${file}${reason}`);
+  await remove(brand);
+  expect(await problems()).toContain(`${brand}: does not exist`);
 });
 
 it("a bad file stops the build: two releases with one id, or with one address", async () => {
@@ -155,20 +141,17 @@ it("a bad file stops the build: two releases with one id, or with one address", 
 });
 
 it("a bad file stops the build: a link to a document that is not there, with the nearest, or that appears later", async () => {
-  await edit(board, [
+  await edit("content/governance/board-mandate.md", [
     "Five directors",
     "[Five](/news/nothing-here) directors, see [this](/governance/bord-mandate)",
   ]);
-  const [at, none] = ["content/governance/board-mandate.md:15: link", "leads to no document"];
-  expect(await problems()).toEqual([
-    `${at} /news/nothing-here ${none}`,
-    `${at} /governance/bord-mandate ${none}: the nearest is /governance/board-mandate`,
-  ]);
-  await remove("content/governance");
-  const later = (await read(second)).replace("id: 3", "id: 2").replace(/title: .*/, "title: Later");
-  await write("content/press/2-later.md", later);
+  await write("content/press/2-later.md", (await read(second)).replace("id: 3", "id: 2"));
+  await edit("content/press/2-later.md", [/title: .*/, "title: Later"]);
   await edit(press, ["/investors", "/press-releases/2"]);
-  expect(await problems()).toEqual([
+  const none = "content/governance/board-mandate.md:15: link /";
+  expect((await problems()).sort()).toEqual([
+    `${none}governance/bord-mandate leads to no document: the nearest is /governance/board-mandate`,
+    `${none}news/nothing-here leads to no document`,
     expect.stringMatching(/press\/1-\S+\.md:\d+: .* is published later than this one/),
   ]);
 });
@@ -176,23 +159,18 @@ it("a bad file stops the build: a link to a document that is not there, with the
 it("one mistake is reported once: what names a release with a bad summary is checked as before", async () => {
   await edit(press, ["/investors", "/press-releases/3"]);
   await edit(second, [/summary: .*/, "summary: Short."]);
-  expect(await problems()).toEqual([expect.stringMatching(/press\/3-\S+\.md:7: summary: /)]);
-  await edit("content/treasury.yaml", ['cost: "87000"', 'cost: "78000"']);
+  await edit("content/treasury.yaml", ['"116000"', '"161000"']);
   await edit("content/people.yaml", ["maren-quill.svg", "x.svg"]);
-  const found = (await problems()).join("\n");
-  expect(found).toMatch(
-    /summary: [\s\S]*people\.yaml: [\s\S]*treasury\.yaml:4: bitcoin\.1\.price: is 116000/,
-  );
-  expect(found).not.toMatch(/leads to no page|no such release/);
+  expect((await problems()).sort()).toEqual([
+    expect.stringMatching(/people\.yaml: /),
+    expect.stringMatching(/press\/3-\S+\.md:7: summary: /),
+    expect.stringMatching(/treasury\.yaml:4: bitcoin\.1\.price: is 161000/),
+  ]);
 });
 
 it("one mistake is reported once: a quotation mark that is missing in a list that others name", async () => {
   const [id, publishAt] = ["id: annual", "publishAt: 2025-04-16T06:30:00-04:00"];
-  const times = "start: 2025-06-16T10:00:00-04:00, end: 2025-06-16T11:00:00-04:00";
-  await write(
-    "content/events.yaml",
-    `- {${id}, title: "Annual meeting, ${times}, zone: America/Toronto, ${publishAt}}\n`,
-  );
+  await write("content/events.yaml", `- {${id}, title: "Annual meeting, ${publishAt}}\n`);
   await write("content/meetings.yaml", `- {${id}, recordDate: 2025-05-12, ${publishAt}}\n`);
   expect(await problems()).toEqual([expect.stringContaining("content/events.yaml:")]);
 });
@@ -202,12 +180,13 @@ it("a page of the company's own takes its file alone: its address and its menu e
   await write("content/pages/careers.md", careers);
   const { problems: found, outputs, content } = await build();
   expect(found).toEqual([]);
-  const addresses = JSON.parse(String(outputs.get("app/brand/generated/addresses.json")));
-  expect(addresses.textPages).toEqual(["/careers"]);
+  expect(outputs.get("app/brand/generated/addresses.json")).toContain('"/careers"');
   expect(content.pages["/careers"]).toMatchObject({ path: "/careers", menu: { label: "Jobs" } });
   await write("content/pages/press-releases.md", careers);
   expect(await problems()).toEqual([
-    "content/pages/press-releases.md: /press-releases is already an address of this site: choose another name",
+    expect.stringMatching(
+      /press-releases\.md: \/press-releases is already an address of this site/,
+    ),
   ]);
 });
 
@@ -256,13 +235,11 @@ it("a rule of texts that is newer than a release only warns of it: what was publ
   expect((await problems()).sort()).toEqual(found);
   const text = await read(second);
   const sha256 = digest(text);
-  const chain = { date: "2025-04-16", publishAt: "2025-04-16T06:30:00-04:00", changes: 0, sha256 };
+  const entry = { date: "2025-04-16", publishAt: "2025-04-16T06:30:00-04:00", changes: 0, sha256 };
   await write(`content/press-history/3/${sha256}.md`, text);
-  const history = { 3: [{ ...chain, hash: hashEntry(undefined, chain) }] };
+  const history = { 3: [{ ...entry, hash: hashEntry(undefined, entry) }] };
   await write("content/press-history.json", JSON.stringify(history));
   const compiled = await build();
-  expect(
-    compiled.problems.filter((problem) => !problem.startsWith("content/press-history.json")),
-  ).toEqual([]);
+  expect(compiled.problems).toEqual([]);
   expect(compiled.warnings.filter((warning) => warning.startsWith(second)).sort()).toEqual(found);
 });

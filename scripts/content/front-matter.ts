@@ -183,9 +183,6 @@ export function noteLines(folder: Folder, file: string, content: string): void {
   }
 }
 
-/** Editors may keep a figure and its unit on one line with a no-break space. */
-export const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
-
 function checkYaml<Schema extends z.ZodType>(
   folder: Folder,
   file: string,

@@ -166,15 +166,6 @@ export function renderBody(
 }
 
 /**
- * The text of finished HTML as a browser copies it: the words, with white space between blocks and
- * cells.
- */
-export const readableText = (html: string): string =>
-  parse(
-    html.replace(/<\/(?:p|li|h\d|t[hdr]|dt|dd|blockquote|pre|figcaption|caption)>|<br>/g, "$&\n"),
-  ).textContent ?? "";
-
-/**
  * Gives the language and direction of a group to its parts, and drops the group: pages cut a text
  * at its headings.
  */

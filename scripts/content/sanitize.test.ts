@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { JSDOM } from "jsdom";
 import { expect, it, vi } from "vitest";
-import { z } from "zod";
 import { splitSections } from "../../app/domain/bodies";
+import { renderText } from "../../tests/support/render-text";
 import { isWholeMatrix } from "../../tests/support/scope";
-import variants from "./attack-variants.json";
-import { createFolder, filesBelow } from "./files";
-import { renderBody } from "./markdown";
+import { filesBelow } from "./files";
 import { sanitize, sanitizeMarked } from "./sanitize";
 
 // The check knows nothing of the policy: it parses what came out, as a browser would, and names
@@ -47,22 +45,21 @@ function faultsOf(html: string): string[] {
   return faults;
 }
 
-const isPicture = (value: string) =>
-  /^\/(?:brand|content|people)\//.test(new URL(value, page).href.slice(origin.length));
-/** A plain address of a kind that may be followed, and none of another site in disguise. */
-const isLink = (value: string) =>
-  /^(?:https?|mailto|tel):$/.test(new URL(value, page).protocol) &&
-  /^(?:https?:\/\/|mailto:|tel:|[/#])/i.test(value.trim()) &&
-  !/^\s*[/\\]\s*[/\\]/.test(value);
+const any = () => true;
 /** The attributes that may be there, and what they may say. */
 const attributes: Record<string, (value: string) => boolean> = {
   ...Object.fromEntries(
     "tabindex aria-label data-label scope colspan rowspan start target rel alt width height loading decoding"
       .split(" ")
-      .map((name) => [name, () => true]),
+      .map((name) => [name, any]),
   ),
-  href: isLink,
-  src: isPicture,
+  // A plain address of a kind that may be followed, and none of another site in disguise.
+  href: (value) =>
+    /^(?:https?|mailto|tel):$/.test(new URL(value, page).protocol) &&
+    /^(?:https?:\/\/|mailto:|tel:|[/#])/i.test(value.trim()) &&
+    !/^\s*[/\\]\s*[/\\]/.test(value),
+  src: (value) =>
+    /^\/(?:brand|content|people)\//.test(new URL(value, page).href.slice(origin.length)),
   id: (value) => /^section-./.test(value),
   class: (value) => /^(?:table-scroll(?: table-narrow)?|align-right|align-center)$/.test(value),
 };
@@ -80,90 +77,20 @@ function faultsOfElement(element: HTMLElement): string[] {
   return faults;
 }
 
-/** Faults of sanitized HTML, which must be at rest, too. */
-const faultsOfResult = (html: string) => [
-  ...faultsOf(html),
-  ...(sanitize(html) === html ? [] : [`changes when sanitized again: ${html}`]),
-];
-
-/** Through the bare sanitizer and through the whole path of a markdown file. */
+/** Faults by way of the bare sanitizer and of a markdown file, whose parts are shown apart. */
 function faultsOfVector(vector: string): string[] {
-  const folder = createFolder("");
-  const source = { file: "vector.md", body: vector, bodyLine: 1 };
-  const { html } = renderBody(source, { newTab: "every link" }, folder);
+  const { html, problems } = renderText(vector);
   // A body with problems stops the build, and is on no page.
-  const { intro, sections } = folder.problems.length > 0 ? splitSections("") : splitSections(html);
-  return [sanitize(vector), html, intro, ...sections.map(({ html }) => html)].flatMap(
-    faultsOfResult,
-  );
+  const { intro, sections } = splitSections(problems.length > 0 ? "" : html);
+  return [sanitize(vector), html, intro, ...sections.map(({ html }) => html)].flatMap((html) => [
+    ...faultsOf(html),
+    ...(sanitize(html) === html ? [] : [`changes when sanitized again: ${html}`]),
+  ]);
 }
 
-/**
- * The first five attacks of which something is left. Outside the matrix a sample: 11 is in step
- * with none of the rules.
- */
-function survivorsOf(attacks: readonly string[], findFaults: (attack: string) => string[]) {
-  const results = attacks
-    .filter((_, index) => isWholeMatrix || index % 11 === 0)
-    .map((attack) => ({ attack, faults: findFaults(attack) }));
-  return results.filter(({ faults }) => faults.length > 0).slice(0, 5);
-}
-
-const fill = (template: string, words: Record<string, string>) =>
-  template.replace(/\{(\w+)\}/g, (_, word) => words[word] ?? "");
-
-/** Handler × element, each in two of the spellings, by turns. */
-function eventHandlerVariants(): string[] {
-  const { events, tags, spellings } = variants;
-  const turns = spellings.length / 2;
-  return events.flatMap((event, row) =>
-    tags.flatMap((tag, column) =>
-      spellings
-        .filter((_, spelling) => spelling % turns === (row + column) % turns)
-        .map(
-          (spelling) =>
-            `<${tag}${fill(spelling, { event, EVENT: event.toUpperCase() })}>x</${tag}>`,
-        ),
-    ),
-  );
-}
-
-/** The ways to write a scheme that a template may name. */
-function waysToWrite(scheme: string): Record<string, string> {
-  const map = (write: (character: string, at: number) => string) => [...scheme].map(write).join("");
-  return {
-    scheme,
-    upper: scheme.toUpperCase(),
-    named: scheme.replace(":", "&colon;"),
-    first: scheme.slice(0, 1),
-    rest: scheme.slice(1),
-    mixed: map((character, at) => (at % 2 ? character.toUpperCase() : character)),
-    hex: map((character) => `&#x${character.charCodeAt(0).toString(16)};`),
-    decimal: map((character) => `&#${String(character.charCodeAt(0)).padStart(7, "0")}`),
-  };
-}
-
-/** Scheme × disguise × the element that carries it. */
-function urlVariants(): string[] {
-  const { schemes, disguises, carriers } = variants;
-  const addresses = schemes.flatMap((scheme) =>
-    disguises.map((hide) => `${fill(hide, waysToWrite(scheme))}alert(1)`),
-  );
-  return addresses.flatMap((address) => carriers.map((carrier) => fill(carrier, { address })));
-}
-
-const fixture = z.strictObject({
-  source: z.string(),
-  address: z.url(),
-  vectors: z.array(z.string()).min(50),
-});
 const folder = new URL("./attack-vectors/", import.meta.url).pathname;
-const files = (await filesBelow(folder)).filter((file) => file.endsWith(".json"));
-const published = await Promise.all(
-  files.map(async (file) => ({
-    file,
-    ...fixture.parse(JSON.parse(await readFile(folder + file, "utf8"))),
-  })),
+const published: { source: string; vectors: string[] }[] = await Promise.all(
+  (await filesBelow(folder)).map(async (file) => JSON.parse(await readFile(folder + file, "utf8"))),
 );
 
 it.each([
@@ -177,20 +104,16 @@ it.each([
   expect(run.mock.calls.length > 0).toBe(/ on\w+=/.test(html));
 });
 
+// Outside the matrix a sample.
 it.each(published)(
-  "nothing is left of the published attacks of $file, $source",
+  "nothing is left of the published attacks of $source",
   { timeout: 60_000 },
-  ({ vectors }) => expect(survivorsOf(vectors, faultsOfVector)).toEqual([]),
+  ({ vectors }) => {
+    const tried = vectors.filter((_, index) => isWholeMatrix || index % 3 === 0);
+    expect(tried.length).toBeGreaterThan(5);
+    expect(tried.filter((vector) => faultsOfVector(vector).length > 0)).toEqual([]);
+  },
 );
-
-it.each([
-  ["event handlers", eventHandlerVariants],
-  ["addresses", urlVariants],
-])("nothing is left of systematic variants of %s", { timeout: 60_000 }, (_, makeAttacks) => {
-  const attacks = makeAttacks();
-  expect(attacks.length).toBeGreaterThan(1000);
-  expect(survivorsOf(attacks, (attack) => faultsOfResult(sanitize(attack)))).toEqual([]);
-});
 
 it.each([
   '<section class="table-scroll" tabindex="0" aria-label="Table 1: Units"><table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td class="align-right">1</td></tr></tbody></table></section>',

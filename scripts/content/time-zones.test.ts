@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findOffsetFault, nameTimeZone, writeTime } from "./time-zones";
+import { findOffsetFault, nameTimeZone } from "./time-zones";
 
 it.each([
   ["America/Toronto", "ET"],
@@ -14,7 +14,7 @@ it.each([
     "2026-11-12T07:30:00-04:00",
     "Toronto is at -05:00 on that day: write 2026-11-12T07:30:00-05:00",
   ],
-  ["2026-06-12T11:30:00Z", "must have the offset of Toronto: write 2026-06-12T07:30:00-04:00"],
+  ["2026-11-12T02:30:00Z", "must have the offset of Toronto: write 2026-11-11T21:30:00-05:00"],
   ["2026-11-01T01:30:00-05:00", null],
   [
     "2026-11-01T01:30:00-06:00",
@@ -24,12 +24,6 @@ it.each([
     "2026-03-08T02:30:00-05:00",
     "the clocks of Toronto skip that hour on that day, as daylight saving time begins: write 2026-03-08T03:30:00-04:00, or another time",
   ],
-])("a time must have its zone's offset on that day: %s", (written, fault) => {
-  expect(findOffsetFault(written, "America/Toronto")).toBe(fault);
-});
-
-it("a time is written as clocks of the zone show it", () => {
-  expect(writeTime(new Date("2026-11-12T02:30:00Z"), "America/Toronto")).toBe(
-    "2026-11-11T21:30:00-05:00",
-  );
-});
+])("a time must have its zone's offset on that day: %s", (written, fault) =>
+  expect(findOffsetFault(written, "America/Toronto")).toBe(fault),
+);

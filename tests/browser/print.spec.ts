@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
 import { parse } from "yaml";
-import { createFolder } from "../../scripts/content/files.ts";
-import { readableText, renderBody } from "../../scripts/content/markdown.ts";
+import { toPlainText } from "../../app/domain/bodies.ts";
 import { newestRelease } from "../support/content.ts";
 import { findCutInPrint, readLayoutFaults } from "../support/page-checks.ts";
+import { renderText } from "../support/render-text.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
 // Paper as Chromium prints it: each figure must stand within the page, and nothing waits to be
@@ -56,14 +56,8 @@ const wideBody = (columns: number) => {
 /** The releases of the content build's tests, one below the other. */
 async function readReleases(): Promise<string> {
   const fixtures = new URL("../../scripts/content/fixtures/releases.yaml", import.meta.url);
-  const releases: { text: string; rejected?: string }[] = parse(await readFile(fixtures, "utf8"));
-  return releases
-    .filter(({ rejected }) => rejected === undefined)
-    .map(({ text: body }) =>
-      renderBody({ file: "x.md", body, bodyLine: 1 }, { newTab: "other sites" }, createFolder("")),
-    )
-    .map(({ html }) => html)
-    .join("<hr>");
+  const releases: { text: string }[] = parse(await readFile(fixtures, "utf8"));
+  return releases.map(({ text }) => renderText(text, { newTab: "other sites" }).html).join("<hr>");
 }
 
 for (const [what, readBody] of Object.entries({
@@ -76,7 +70,7 @@ for (const [what, readBody] of Object.entries({
     await openBody(page, html);
     expect(await findCutInPrint(page)).toEqual([]);
     // A raised sign stands apart from its figure.
-    const figures = readableText(html.replace(/<\/?su[bp]>/g, " ")).match(/\d[\d,.]*\d/g) ?? [];
+    const figures = toPlainText(html.replace(/<\/?su[bp]>/g, " ")).match(/\d[\d,.]*\d/g) ?? [];
     for (const format of ["Letter", "A4"]) {
       const { words } = await readPrinted(page, format);
       for (const figure of new Set(figures)) {
