@@ -59,7 +59,7 @@ it.each<[typed: unknown, value: unknown, field: $ZodType]>([
   expect(error ? `Error: ${error.issues[0]?.message}` : data).toBe(value);
 });
 
-it("a field of spaces has its own error in a form, whose library treats it as missing", () => {
+it("a field of spaces has its own error in a form", () => {
   const text = trimmedText("Say it.", z.minLength(1, "!"));
   const schema = z.object({ emailAddress, signUpEmail, loginName, text });
   const typed = new URLSearchParams(Object.keys(schema.shape).map((name) => [name, " "]));

@@ -22,7 +22,7 @@ it.each([
   expect(isCurrent(price)).toBe(current);
 });
 
-it("a price that nothing more is received of is unconfirmed and stale in time, and never live again", () => {
+it("a price ages to unconfirmed and stale, and never back", () => {
   const statuses = [UNCONFIRMED_MS, UNCONFIRMED_MS + 1, STALE_MS, STALE_MS + 1].map((ms) =>
     statusOf(ageStatus(live, ms)),
   );

@@ -20,7 +20,7 @@ const content = {
   pages: { about: "always there" },
 };
 
-it("publication hides each item to the millisecond, with its body and earlier texts, and leaves items without a time", () => {
+it("publication hides each item to the millisecond, with its texts", () => {
   const { pages, treasury } = content;
   expect(publishAt(content, at("12:00") - 1)).toEqual({
     pressIndex: content.pressIndex.slice(0, 1),
@@ -46,7 +46,7 @@ it("a corrected row has what stood there until its correction is public", () => 
   ]);
 });
 
-it("no part of the site's content that has a publication time is left out of the decision", () => {
+it("no content with a publication time is left out of the decision", () => {
   const unborn = Object.entries(publish(compiledContent, 0));
   const isDated = (part: unknown) => JSON.stringify(part ?? null).includes('"publishAt"');
   expect(unborn.flatMap(([name, part]) => (isDated(part) ? name : []))).toEqual([]);
@@ -76,7 +76,7 @@ it("the next publication time is that of the next item of any kind", () => {
   }
 });
 
-it("an event has its way to follow it until its end, then its report, and materials while they are there; none of a hidden release", () => {
+it("an event has its webcast, then its report and materials; none of a hidden release", () => {
   const materials = [from("15:00", { href: "/r", until: timeOf("16:00") })];
   const event = from("10:00", {
     start: timeOf("13:00"),
@@ -101,7 +101,7 @@ it("an event has its way to follow it until its end, then its report, and materi
   expect(eventAt("15:00", [from("17:00", { id: 2 })])).toEqual(Array(3).fill(undefined));
 });
 
-it("a policy has no day of its adoption or review that is still to come", () => {
+it("a policy has no day that is still to come", () => {
   const governanceIndex = [{ adopted: "2025-02-28", lastReviewed: "2025-03-02" }];
   const { governanceIndex: shown } = publishAt({ governanceIndex }, at("12:00"));
   expect(shown).toEqual([{ adopted: "2025-02-28" }]);

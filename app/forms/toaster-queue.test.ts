@@ -3,7 +3,7 @@ import { createToastQueue } from "./toaster-queue";
 
 afterEach(() => void vi.useRealTimers());
 
-it("a page shows one toast at a time, the newest, and forgets it 1,000,000 ms after it is dismissed", () => {
+it("a page shows the newest toast, and forgets it 1,000,000 ms after it is dismissed", () => {
   vi.useFakeTimers();
   const queue = createToastQueue();
   for (const title of ["First", "Second"]) queue.add({ title, description: "" });

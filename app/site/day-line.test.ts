@@ -16,13 +16,13 @@ it.each([
   expect(drawDayLine(of(...Array(95).fill(140_000), 141_680), marks)?.label).toMatch(label),
 );
 
-it("the small line has half as many steps and is null when no price is known", () => {
+it("the small line has half as many steps", () => {
   expect(drawSmallDayLine(of(1, 2, 3, 4), live)?.line).toBe("M0 87L4 9");
   expect(drawSmallDayLine(of(null), live)).toBeNull();
 });
 
 it.each([
-  ["is joined over less than an hour", [1, null, null, null, 2], "M0 87L16 9"],
+  ["is joined over an hour", [1, null, null, null, 2], "M0 87L16 9"],
   ["is broken where more is unknown", [1, null, null, null, null, 2], "M0 87h.01M20 9h.01"],
   ["begins and ends where the prices do", [null, null, 1, 2, null], "M8 87L12 9"],
   ["is of whole numbers", [100, 107, 200], "M0 87L4 82L8 9"],

@@ -44,7 +44,7 @@ async function requestLink(username: string) {
     accounts.resetPassword(link.id, fingerprint, next);
 }
 
-it("twenty simultaneous sign-ups make one account, and none of as many guesses passes the limit", async () => {
+it("of twenty at once one sign-up and ten guesses pass", async () => {
   const twenty = <Answer>(work: () => Promise<Answer>) =>
     Promise.all(Array.from({ length: 20 }, work));
   const person = { username: "crowd@example.com", password, marketingConsent: false };
@@ -69,7 +69,7 @@ it.each([true, false])(
   },
 );
 
-it("the right password resets the count of wrong ones, in any case of the name", async () => {
+it("the right password resets the count of wrong ones", async () => {
   const { username } = await register("slip@example.com");
   for (let round = 0; round < 2; round++) {
     await failToSignIn(username, ATTEMPTS_PER_WINDOW - 1);
@@ -88,7 +88,7 @@ it("a sign-in renews a hash of other parameters", async () => {
   expect(await countRows(renewed, username)).toBe(1);
 });
 
-it("a link for a new password works once, until the password changes, and confirms the address", async () => {
+it("a link for a new password works once, and confirms the address", async () => {
   const user = await register("forgot@example.com");
   await sessions.open({ userId: user.id, device: "" });
   const reset = await requestLink("FORGOT@example.com");
@@ -102,7 +102,7 @@ it("a link for a new password works once, until the password changes, and confir
   expect(await countRows("sessions where user_id = ?", user.id)).toBe(0);
 });
 
-it("sends only so many emails to an address, and asking for them locks no user out", async () => {
+it("emails to an address are limited, and lock no user out", async () => {
   const { username } = await register("flooded@example.com");
   for (let emails = 0; emails < ATTEMPTS_PER_WINDOW; emails++) await requestLink(username);
   expect(await accounts.findResetFingerprint(username)).toBeNull();
@@ -142,7 +142,7 @@ it.each(["network", "budget", "name"])(
   },
 );
 
-it("a link to an account that was deleted since confirms or resets no later one of the same address", async () => {
+it("a link to a deleted account opens no later one of its address", async () => {
   const first = await register("again@example.com");
   const reset = await requestLink(first.username);
   await run("delete from users where id = ?", first.id);

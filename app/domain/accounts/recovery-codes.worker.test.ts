@@ -33,7 +33,7 @@ it("no recovery code is kept readable, nor longer than its user", async () => {
   expect(await countRows("recovery_codes where user_id = ?", user.id)).toBe(0);
 });
 
-it("a recovery code is taken once, in either case, with or without its dashes, with 0 and 1 for O and I, full-width and among marks of direction", async () => {
+it("a recovery code is taken once, however it is typed", async () => {
   const [first, second = ""] = codes;
   expect(first).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
   expect(await use(first, { ...user, id: user.id + 1 })).toBe(false);

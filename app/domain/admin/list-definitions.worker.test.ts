@@ -111,7 +111,7 @@ it.each(orders)(
   },
 );
 
-it("paging goes on where a row was that has been deleted, also from an end that is gone", async () => {
+it("paging goes on from rows that have been deleted", async () => {
   const query = readQuery("subscribers", "sort=email&limit=2&q=gone-");
   for (const number of [1, 2, 3, 4, 5]) await insertSubscriber(`gone-${number}`);
   const remove = (email: string) =>

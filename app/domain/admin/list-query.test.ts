@@ -16,7 +16,7 @@ it.each([
   "?q=%2B%26%3D&source=a+b&from=2025-01-01&to=2025-02-01",
   "?confirmed=no&sort=email",
   `?sort=email&order=desc&limit=50&cursor=${writeCursor({ sort: "email", direction: "next", value: "é", id: 7 })}`,
-])("an address of a list is the same again when it is written from what was read: %s", (search) =>
+])("a list's address is read and written again: %s", (search) =>
   expect(listSearch(readList("registrations", search).query)).toBe(search),
 );
 
@@ -28,7 +28,7 @@ it.each([
   ["users", ["cursor=x", encode("username", "a"), encode("id", "a"), encode("id", 1.5)]],
   ["registrations", ["from=2025-02-30", "to=yesterday", `source=${"a".repeat(EMAIL_MAX + 1)}`]],
   ["audit", ["sort=constructor", "action=toString"]],
-] as const)("a list of %s is read without what is wrong, which is named: %j", (list, searches) => {
+] as const)("a list of %s is read without what is wrong: %j", (list, searches) => {
   for (const search of searches) {
     const { query, errors } = readList(list, search);
     const [name = ""] = search.split("=");
@@ -37,13 +37,13 @@ it.each([
   }
 });
 
-it("an address of a list passes over a filter that the list does not have", () => {
+it("a filter that a list does not have is passed over", () => {
   const sent = new URLSearchParams("confirmed=maybe");
   const read = readListQuery("registrations", sent, defineList("registrations", false));
   expect([read.query.filters, read.errors]).toEqual([{}, {}]);
 });
 
-it("an address of a list takes the limits themselves, and values without their spaces", () => {
+it("a list's address takes the limits themselves, and trims values", () => {
   const [q, source] = ["a".repeat(SEARCH_MAX), "b".repeat(EMAIL_MAX)];
   const sent = `q=+${q}+&source=${source}&order=+&limit=${LIMIT_MAX}`;
   expect(readList("registrations", sent)).toMatchObject({
@@ -56,13 +56,11 @@ it.each([
   ["2025-06-18", 1, "2025-06-19T04:00:00.000Z"],
   ["2025-03-09", 0, "2025-03-09T05:00:00.000Z"],
   ["2025-03-09", 1, "2025-03-10T04:00:00.000Z"],
-])(
-  "the day %s and %d more begin at midnight in Toronto, also where clocks change: %s",
-  (date, later, begins) =>
-    expect(new Date(startOfDay(date, later) ?? 0).toISOString()).toBe(begins),
+])("the day %s and %d more begin at Toronto's midnight: %s", (date, later, begins) =>
+  expect(new Date(startOfDay(date, later) ?? 0).toISOString()).toBe(begins),
 );
 
-it("a cursor is read by its own order alone, whole and up to its greatest length", () => {
+it("a cursor is read by its own order, whole and within its length", () => {
   const cursor = { sort: "email", direction: "previous", value: "a", id: 7 } as const;
   const text = writeCursor(cursor);
   const read = (written: string) => readCursor(written, "email", "string");

@@ -13,7 +13,7 @@ const filings = [
 ];
 const { list, years, groups, listOfRelease } = createFilings(publish({ filings }, Date.now()));
 
-it("filings are narrowed by year and subject, of which only those with a filing are offered", () => {
+it("filings are narrowed by the years and subjects that they have", () => {
   const [mda, report, accounts] = filings;
   expect(years()).toEqual([2026, 2025]);
   expect(groups()).toEqual(["reports", "announcements"]);

@@ -8,7 +8,7 @@ const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join("
 const document = (id: string, type: string, date: string, asset?: string) =>
   ({ id, type, date, publishAt: date, href: `/documents/${id}.pdf`, asset }) as InvestorDocument;
 
-it("documents are narrowed by year and type, and found by id and by the path of their own file", () => {
+it("documents are narrowed by year and type, and found by id and file", () => {
   const investorDocuments = [
     document("mda", "mda", "2026-03-01", "/documents/0.pdf"),
     document("circular", "circular", "2025-05-01", "/documents/1.pdf"),
@@ -49,7 +49,7 @@ it.each([
   expect([ids(service.upcoming()), ids(service.past())]).toEqual([upcoming, past]);
 });
 
-it("a postponed event stays among the coming ones, last and without a way to follow it, and a cancelled one goes by", () => {
+it("a postponed event stays last of the coming ones, a cancelled one goes by", () => {
   const call = { webcast: "https://webcast.example/", dialIn: "+1", summary: "We speak." };
   const events = [
     event("one", "2026-03-01", { ...call, status: "postponed" }),

@@ -32,12 +32,12 @@ it.each([
   [at("06-25T12"), ["under way", false, true]],
   [at("06-25T13"), ["awaiting results", false, true]],
   [at("06-26T12"), ["counted", false, true]],
-])("at %s the meeting is in its stage, takes proxies and has its circular: %j", (time, expected) =>
+])("at %s the meeting has its stage, proxies and circular: %j", (time, expected) =>
   expect(read(time)).toEqual(expected),
 );
 
 it.each(["postponed", "cancelled"])(
-  "a meeting that is %s takes no proxies, and is neither begun nor awaiting results",
+  "a meeting that is %s takes no proxies and never begins",
   (status) => {
     for (const time of [at("05-25T12"), at("06-25T12"), at("06-25T13")]) {
       expect(read(time, status)).toEqual([status, false, true]);
@@ -45,7 +45,7 @@ it.each(["postponed", "cancelled"])(
   },
 );
 
-it("a count has the share of the votes cast, and the outcome that its entry says", () => {
+it("a count has the share of the votes cast, and its stated outcome", () => {
   const counts = listItems(meeting).map(({ count }) => `${count?.percent} ${count?.outcome}`);
   expect(counts).toEqual(["66.67% Carried", "0.00% Not put to the vote"]);
   expect([formatTurnout(meeting), formatTurnout({} as never)]).toEqual(["60.00%", null]);

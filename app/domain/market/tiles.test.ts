@@ -28,7 +28,7 @@ it("the dashboard has the specification's fixed figures beside ten of the market
   ]);
 });
 
-it("a figure that is unknown, or divided by nought, is a dash, and no change has no sign", () => {
+it("a figure that is unknown, or divided by nought, is a dash", () => {
   expect(buildDashboardTiles(null).map(({ value }) => value)).toEqual(Array(10).fill("—"));
   expect(values({ market_cap: null, percent_change_24h: null })).toEqual([
     ...["C$140,000.00", "—", "C$48.0B", "—", "—", "—", "—", "—", "714 sats", "342,857 BTC"],
@@ -38,7 +38,7 @@ it("a figure that is unknown, or divided by nought, is a dash, and no change has
   expect(changes).toEqual(["+2.00%", "0.00%"]);
 });
 
-it("each figure of the market has its source, its local time and its state; dominance is none", () => {
+it("each figure of the market has its source, its time and its state", () => {
   const [price] = list();
   expect(price?.source).toContain("median of Kraken");
   expect(price?.asOf).toBe(`June 1, 2025, 10:23:45 ${timeZoneName}`);

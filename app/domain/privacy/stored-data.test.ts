@@ -10,7 +10,7 @@ it.each([
   [90, "90 seconds"],
 ])("%i seconds are %s", (seconds, words) => expect(formatDuration(seconds)).toBe(words));
 
-it("says what is deleted where the company says when, and otherwise that it is kept", () => {
+it("says what is deleted when, or that it is kept", () => {
   const readAll = (retention: Retention) =>
     Object.values<StoredTable>(storedTables)
       .map(({ kept }) => (typeof kept === "function" ? kept(retention) : kept))

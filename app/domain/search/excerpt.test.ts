@@ -22,6 +22,6 @@ it.each([
 ])("an excerpt marks %s", (_, text, terms, shown) => expect(show(text, terms)).toBe(shown));
 
 it("an excerpt begins where most of the words are together", () =>
-  expect(show(`Trading is here. ${long}A trading window opens.`, "trading window opens")).toMatch(
-    /\|A \[trading\]\| \[window\]|A \|\[trading\]\| \|\[window\]\| \|\[opens\]/,
+  expect(show(`Trading is here. ${long}A trading window opens.`, "trading window opens")).toContain(
+    " A |[trading]| |[window]| |[opens]|.",
   ));

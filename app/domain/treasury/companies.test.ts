@@ -16,18 +16,10 @@ interface Expected {
   readonly yearEnd?: number;
 }
 
-const readCompany = (name: string) => {
-  const text = readFileSync(
-    new URL(`../../../tests/ledger/companies/${name}.yaml`, import.meta.url),
-    "utf8",
-  );
-  const {
-    currency,
-    expect: expected,
-    ...lists
-  } = parse(text) as { currency: CurrencyCode; expect: Expected[] };
-  return { currency, expected, lists: treasuryFile.parse(lists) };
-};
+interface Company {
+  readonly currency: CurrencyCode;
+  readonly expect: readonly Expected[];
+}
 
 const until = (day: string, rows: readonly { readonly date: string }[] = []) =>
   rows.filter(({ date }) => date <= day);
@@ -35,11 +27,11 @@ const until = (day: string, rows: readonly { readonly date: string }[] = []) =>
 test.each(["strategy", "metaplanet", "metaplanet-dashboard", "semler", "the-blockchain-group"])(
   "what %s published follows from its own purchases and shares",
   (name) => {
-    const { currency, expected, lists } = readCompany(name);
+    const text = readFileSync(`tests/ledger/companies/${name}.yaml`, "utf8");
+    const { currency, expect: expected, ...written }: Company = parse(text);
+    const lists = Object.entries(treasuryFile.parse(written));
     const wrong = expected.flatMap(({ date, measure, value, within, yearEnd }) => {
-      const stated = Object.fromEntries(
-        Object.entries(lists).map(([list, rows]) => [list, until(date, rows)]),
-      );
+      const stated = Object.fromEntries(lists.map(([list, rows]) => [list, until(date, rows)]));
       const ours = openTreasury(makeLedger(stated), { currency, ...(yearEnd && { yearEnd }) })
         .measures()
         .find(({ id }) => id === measure)?.value;

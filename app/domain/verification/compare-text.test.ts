@@ -105,7 +105,7 @@ test.each([
   expect(found).toMatchObject({ finding: present.finding });
 });
 
-test("the edition before a correction is the same as itself, and a forgery of it is compared with it", async () => {
+test("the edition before a correction is compared like the present one", async () => {
   const before = copy.replace("319,424", "319,242");
   const finding = { edition: 1 };
   expect(await compare(before)).toMatchObject({ kind: "same", finding });
@@ -113,7 +113,7 @@ test("the edition before a correction is the same as itself, and a forgery of it
   expect(forged).toMatchObject({ kind: "different", finding });
 });
 
-test("a text without a word of a release is like none, and another text is not shown mark by mark", async () => {
+test("a text without a word of a release is like none; another alphabet is named", async () => {
   expect(await compare("zzz qqq")).toEqual({ kind: "unlike any" });
   const cyrillic = copy.replace(/[a-z]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 975));
   const published = { foreign: expect.arrayContaining(["U+043E"]) };

@@ -71,7 +71,7 @@ test.each([
   expect(verification.find(hash)).toMatchObject(expected),
 );
 
-test("what is not published is unknown, and of an address the present edition is found", () => {
+test("of an address the present edition is found, and nothing unpublished", () => {
   const { find, findByPath } = verification;
   expect([find("constructor"), findByPath("/news/9")]).toEqual([null, null]);
   expect(findByPath("/news/2")).toMatchObject({ edition: 2 });
@@ -87,7 +87,7 @@ test("a text is compared with each edition's own", async () => {
   }
 });
 
-test("a proof of the ledger has the entries up to one that is not public, and their number", () =>
+test("a proof of the ledger has the entries before one that is not public", () =>
   expect(verification.ledgerProof()).toMatchObject({
     ledger: [{ subject: "ledger btc 1", text: "{}" }],
     statements: [{ subject: "ledger btc 1" }, { subject: "ledger, entries: 1" }],

@@ -116,7 +116,7 @@ const toMap = (measures: readonly Measure[]) =>
   new Map<string, Measure>(measures.map((measure) => [measure.id, measure]));
 
 const inputs = [lists, stats, fc.constantFrom<CurrencyCode[]>("CAD", "JPY")] as const;
-it("pages, API, files, texts, search and chat say one thing of any ledger, whatever the price", async () => {
+it("every outlet says one thing of any ledger at any price", async () => {
   const property = fc.asyncProperty(...inputs, async (stated, quote, currency) => {
     const { treasury, search, args } = openSite(stated, quote, currency);
     const price = toLivePrice(quote);

@@ -35,7 +35,7 @@ test.each([
 });
 
 // The axis goes from 0 to 4, 125 units each.
-test("a line joins the days around a weekend and none further apart, and steps keep a value until the next", () => {
+test("a line joins days around a weekend alone, and steps keep a value", () => {
   const [gap, long] = [Array(3).fill(null), Array(4).fill(null)];
   expect(pathOf(lineOf([0, 4, ...gap, 4, ...long, 2, 2]))).toBe(
     "M0 500l100-500 400 0M1000 250l100 0",

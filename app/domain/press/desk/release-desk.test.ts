@@ -15,7 +15,7 @@ const content = {
   currency: "CAD" as const,
 };
 
-it("shows what is under embargo, the next one first, each as of its publication and beside no other that is not out", () => {
+it("the desk shows each release under embargo beside no other", () => {
   const desk = createReleaseDesk(content, Date.parse("2025-02-01"));
   expect(desk.scheduled().map(({ id }) => id)).toEqual([2, 5, 4]);
   expect([1, 3, 9].map(desk.open)).toEqual([undefined, undefined, undefined]);

@@ -35,7 +35,7 @@ const open = (pressIndex: PressRecord[], ...withText: number[]) => {
 const press = open(index, 1, 5);
 const ids = (records: readonly PressRecord[]) => records.map(({ id }) => id).join(" ");
 
-it("releases are listed by their time, of one time the higher id first; the latest by id", () => {
+it("releases are listed by time, then by id; the latest by id", () => {
   expect([ids(press.list()), ids(press.search({}))]).toEqual(Array(2).fill("4 9 5 37 2 1"));
   expect([ids(press.latest(3)), ids(press.newestWithText(9))]).toEqual(["37 9 5", "5 1"]);
   expect([press.years(), press.types()]).toEqual([[2025, 2024], ["treasury"]]);
@@ -77,7 +77,7 @@ it.each([
   expect([slugOf(title), slugOf(slug)]).toEqual([slug, slug]),
 );
 
-it("a title outside ASCII had another address before its letters were folded, any other title none", () => {
+it("a title outside ASCII alone has an older address", () => {
   expect(slugsOf("Société à Zürich")).toEqual(["societe-a-zurich", "socit-zrich"]);
   for (let code = 0; code < 128; code++) {
     const letter = String.fromCharCode(code);
@@ -85,7 +85,7 @@ it("a title outside ASCII had another address before its letters were folded, an
   }
 });
 
-it("a release that was corrected, withdrawn or renamed says so in lists and feeds, and keeps its old address", () => {
+it("a changed release says so in lists and feeds, and keeps its old address", () => {
   const change = { date: "2024-12-21", what: "It said 5.", why: "A slip." };
   const changed = [
     release(1, "Listing", "2024-03-01", { corrections: [change], formerSlugs: ["listed"] }),

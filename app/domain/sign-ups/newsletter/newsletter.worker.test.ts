@@ -11,7 +11,7 @@ const newsletter = createNewsletter({
   log: () => {},
 });
 
-it("the newsletter stores an address once, in any case, and of many simultaneous tries reports one as new", async () => {
+it("the newsletter stores an address once, and reports one of twenty tries as new", async () => {
   const tries = Array.from({ length: 20 }, (_, index) =>
     newsletter.subscribe(index % 2 ? "crowd@example.com" : "CROWD@example.com", "1"),
   );
