@@ -23,6 +23,5 @@ const BYTES_PER_CHARACTER = 12;
 /** For the names of fields and what is between them. */
 const FRAME_BYTES = 4_096;
 
-/** Bytes of a form or a JSON call whose fields have so many characters in all. */
 export const bodyBytes = (characters: number): number =>
   BYTES_PER_CHARACTER * characters + FRAME_BYTES;

@@ -20,7 +20,6 @@ interface AnsweringFeed {
 
 export type MarketHealth = AnsweringFeed | { readonly reachable: false };
 
-/** Sentences for an operator. */
 export const findProblems = (databaseAnswers: boolean, market: MarketHealth): string[] => [
   ...(databaseAnswers
     ? []

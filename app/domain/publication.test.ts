@@ -59,10 +59,12 @@ it("the next publication time is that of the next item of any kind", () => {
   const meeting = from("11:20", { circular, results: from("12:04") });
   const pages = { analysts: { analysts: [{}, { asOf: "2025-03-02" }] } };
   const closes = [{ date: "2025-02-28" }, { date: "2025-03-01" }];
-  const all = { ...content, investorEvents: [event], meetings: [meeting], pages, closes };
-  const decide = createPublisher(all as unknown as Content);
+  const corrected = from("12:05", { was: {} });
+  const treasury = { ...emptyLedger, bitcoin: [from("10:00", { corrected })] };
+  const part = { investorEvents: [event], meetings: [meeting], pages, closes, treasury };
+  const decide = createPublisher({ ...content, ...part } as unknown as Content);
   const minutes = ["10:00", "11:00", "11:10", "11:20", "11:30", "11:40", "11:50", "12:00"];
-  const times = [...minutes, "12:02", "12:03", "12:04"].map(at);
+  const times = [...minutes, "12:02", "12:03", "12:04", "12:05"].map(at);
   // A day that has begun everywhere, of an analyst, and one that has ended everywhere, of a close.
   times.push(at("12:00") + 24 * 3_600_000);
   for (const [place, time] of times.entries()) {

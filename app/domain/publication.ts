@@ -16,7 +16,6 @@ declare const isPublished: unique symbol;
  */
 export type Published<Content> = Content & { readonly [isPublished]: true };
 
-/** Parts of the content with publication times; each may be missing. */
 export interface Embargoed {
   readonly pressIndex?: readonly PressRecord[];
   readonly pressBodies?: Readonly<Record<number, Body>>;
@@ -195,7 +194,6 @@ const mapLists = (
   ...Object.fromEntries(Object.entries(ledger).map(([name, rows]) => [name, map(rows)])),
 });
 
-/** Shows what stood in a row until its correction is public. */
 const showCorrected = (
   row: LedgerRow,
   isOut: (entry: { publishAt: string }) => boolean,
@@ -234,8 +232,8 @@ export const hasEnded = ({ end, status }: Pick<InvestorEvent, "end" | "status">,
   status !== "postponed" && at >= Date.parse(end);
 
 /**
- * Shows how to follow an event until it is over, then its report and the materials that are there.
- * @param isHeld its release is hidden: report and materials would reveal it
+ * How to follow an event until it is over, then its report and materials. @param isHeld its release
+ * is hidden: report and materials would reveal it
  */
 function resolveEventAt(written: InvestorEvent, at: number, isHeld: boolean): InvestorEvent {
   const { summary, report = summary, webcast, dialIn, materials = [], ...event } = written;

@@ -6,10 +6,7 @@ interface AccountLinksProps {
   small?: boolean;
 }
 
-/**
- * Get Started in the server's HTML, which is the same for everyone; Dashboard and Log out once the
- * user is loaded.
- */
+/** The server's HTML, the same for everyone, has Get Started; scripts load the user. */
 export function AccountLinks({ onChoose, small = false }: AccountLinksProps) {
   const { user, loading } = useAuth();
   const opening = useNavigation().location?.pathname === "/dashboard";

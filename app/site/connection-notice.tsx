@@ -5,8 +5,8 @@ import { PlainToast } from "./plain-toast";
 import { useEffectBeforePaint } from "./route-changes";
 
 /**
- * When the router can't fetch a page, opens it as a document: a captive portal may answer, or a
- * deployment has removed its scripts. Offline, the present page stays, with a notice.
+ * Opens a page that the router can't fetch as a document: a captive portal may answer, or a
+ * deployment has removed its scripts. Offline, the present page stays.
  */
 export function ConnectionNotice() {
   const { location: next } = useNavigation();
@@ -63,16 +63,12 @@ interface NavigateEvent extends Event {
   userInitiated: boolean;
 }
 
-/**
- * The Navigation API is unknown to TypeScript: Chromium, Safari since 2025, Firefox since 2026.
- * Elsewhere a missing script reloads the page.
- */
+/** Chromium, Safari since 2025, Firefox since 2026. Elsewhere a missing script reloads the page. */
 const { navigation } = globalThis as { navigation?: EventTarget };
 
 /**
  * Remix reloads the page when a script of another can't be loaded, even for a prefetch: a click or
- * typed text would be lost. The visitor's own reloads still work.
- * @returns removes the listener
+ * typed text would be lost. @returns removes the listener
  */
 function preventReloads(onReload: () => void): () => void {
   const prevent = (event: Event) => {

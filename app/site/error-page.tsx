@@ -33,7 +33,7 @@ function RequestId() {
   );
 }
 
-/** Shows text for visitors, never a stack or an internal message. */
+/** Never a stack or an internal message. */
 export function ErrorPage() {
   const described = resolveErrorText(useRouteError());
   const isFailure = described === failed;
@@ -74,9 +74,8 @@ export function ErrorPage() {
 const servedKey = typeof document === "undefined" ? undefined : history.state?.key;
 
 /**
- * Loads the document of a page that failed in the browser: its data may have been a captive
- * portal's page or another deployment's. A document that failed stays, so that nothing loads for
- * ever.
+ * The failed page's data may have been a captive portal's or another deployment's. A document that
+ * failed stays, so that nothing loads for ever.
  */
 function useDocumentInstead(isWanted: boolean): boolean {
   const { key } = useLocation();

@@ -20,7 +20,6 @@ interface FigureNoteProps extends Noted {
   readonly isBrief?: boolean;
 }
 
-/** A figure's status, and the days of its inputs. */
 export function FigureNote({ status, asOf, priceAsOf, reason, isOwn, isBrief }: FigureNoteProps) {
   if (status === "unavailable") return <span>{reason}</span>;
   const day = asOf ? ` · ${formatDay(asOf)}` : "";

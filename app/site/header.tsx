@@ -12,8 +12,8 @@ import { isGroup, type Menu, type NavigationGroup, type NavigationLink } from ".
 import { SocialLinks } from "./social-links";
 
 /**
- * Menu panels are always in the HTML: without scripts they open on hover and focus.
- * @param props.menu empty if the root loader failed
+ * Without scripts the panels open on hover and focus. @param props.menu empty if the root loader
+ * failed
  */
 export function Header({ menu }: { menu: Menu }) {
   return (

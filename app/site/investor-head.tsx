@@ -12,7 +12,6 @@ interface InvestorHeadProps {
   children?: ReactNode;
 }
 
-/** With links to the other investors' pages and to the page's sections. */
 export function InvestorHead({ title, lead, menu, parts = [], children }: InvestorHeadProps) {
   const { pathname } = useLocation();
   const isCurrent = (path: string) =>

@@ -7,10 +7,7 @@ const CLOSE_DELAY_MS = 150;
 
 export type MenuTiming = ReturnType<typeof createMenuTiming>;
 
-/**
- * Free of React and the DOM, so it can be tested alone.
- * @param onChange called with the open group, or null
- */
+/** @param onChange called with the open group, or null */
 export function createMenuTiming(onChange: (open: string | null) => void) {
   let open: string | null = null;
   let closedAt = Number.NEGATIVE_INFINITY;

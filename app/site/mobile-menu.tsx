@@ -7,10 +7,9 @@ import { MenuLink } from "./menu-link";
 import { isGroup, type Menu, type NavigationGroup, type NavigationLink } from "./navigation";
 import { SocialLinks } from "./social-links";
 
-/** Each bar turns about its own middle, so that together they form a cross. */
 const bar = "origin-center [transform-box:fill-box] transition-transform duration-250 ease-glide";
 
-/** A native disclosure opens without scripts; scripts close it on navigation and on Escape. */
+/** Opens without scripts, which close it on navigation and on Escape. */
 export function MobileMenu({ menu }: { menu: Menu }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {

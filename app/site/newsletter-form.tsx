@@ -44,8 +44,8 @@ export function NewsletterSignUp({
 }
 
 /**
- * Loads the provider's form into a frame when the visitor asks, without scripts of this page. The
- * frame may send forms, and has an origin of its own.
+ * Loads the frame when the visitor asks, without scripts of this page. It may send forms, and has
+ * an origin of its own.
  */
 function ProviderForm({ frame }: { frame: string }) {
   return (

@@ -4,9 +4,7 @@ import { offersNewsletter } from "./optional-pages.server";
 
 const kinds = { gold: "The product", litepaper: "In detail", launchpad: "The programme" } as const;
 
-/**
- * For a form's thanks: the latest release, those of the named pages that exist, and the newsletter.
- */
+/** For a form's thanks; only pages that exist. */
 export function nextSteps(
   { press, pages, newsletter }: Pick<AppLoadContext, "press" | "pages" | "newsletter">,
   ...names: (keyof typeof kinds)[]

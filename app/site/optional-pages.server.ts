@@ -9,9 +9,7 @@ export type PageSources = Sender & Pick<AppLoadContext, "pages" | "investorPages
 export const offersNewsletter = ({ newsletter }: Sender): boolean =>
   brand.newsletter.provider !== null || newsletter.isOffered;
 
-/**
- * Pages that exist only with their content: the sitemap lists present ones, menus hide absent ones.
- */
+/** The sitemap lists present ones, menus hide absent ones. */
 export function optionalPages(sources: PageSources): { path: string; isPresent: boolean }[] {
   const { contact, manifesto, litepaper, bitcoin, gold, launchpad } = sources.pages;
   return [

@@ -9,8 +9,8 @@ const served = document.head.querySelectorAll(
 );
 
 /**
- * React does not own the document's head (docs/decisions/033-what-stands-between.md): from
- * hydration on, these replace the server's elements in it.
+ * React does not own the head (docs/decisions/033-what-stands-between.md): these replace the
+ * server's elements in it.
  */
 export function PageHead() {
   const isHydrated = useSyncExternalStore(

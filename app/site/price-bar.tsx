@@ -19,10 +19,6 @@ import { PriceMarks } from "./price-marks";
 /** The line is as old as the page: removed once the price is so much newer. */
 const LINE_LASTS_MS = 2 * HOUR_MS;
 
-/**
- * Fixed at the foot of every page: the listing, and the live bitcoin price with its time and
- * source.
- */
 export function PriceBar({ stats, line }: { stats: MarketStats | null; line: DayLine | null }) {
   const quote = usePrice(stats);
   const current = line && quote && Date.parse(quote.updated_at) - line.lastAt < LINE_LASTS_MS;

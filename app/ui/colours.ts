@@ -1,7 +1,7 @@
 /**
- * Background colours where CSS can't be read: the browser's own bar, and the check of a brand's
- * colours. `ground` is the page; `raised` is the surface on which text has the least contrast.
- * Equal to --color-ground and --color-raised in app/styles.css, which a test compares.
+ * Where CSS can't be read: the browser's own bar, and the check of a brand's colours. `ground` is
+ * the page; on `raised` text has the least contrast. Equal to those of app/styles.css, which a test
+ * compares.
  */
 export const surfaces = {
   light: { ground: "#f7f3ec", raised: "#f0eae0" },

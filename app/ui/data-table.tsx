@@ -21,10 +21,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
 }
 
-/**
- * Scrolls in its own region under a sticky head. On a phone each row becomes a few labelled lines,
- * and the head a line of sort links.
- */
+/** On a phone each row becomes a few labelled lines, and the head a line of sort links. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     // A region that scrolls must be reachable by keyboard.

@@ -2,7 +2,6 @@ import type { ComponentPropsWithoutRef } from "react";
 
 export type Described = { id: string; label: string; hint?: string; error?: string };
 
-/** An input's id, and the attributes that connect it with its hint and error. */
 export const inputProps = ({ id, hint, error }: Omit<Described, "label">) => ({
   id,
   "aria-invalid": error ? true : undefined,

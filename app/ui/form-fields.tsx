@@ -28,10 +28,7 @@ export const UsernameField = (props: Input) => (
   />
 );
 
-/**
- * For password managers, which look for an account beside a password. Not sent: the server knows it
- * from the session or link.
- */
+/** Not sent: for password managers, which look for an account beside a password. */
 export const AccountField = ({ id, username }: { id: string; username: string }) => (
   <Field id={id} label="Account" type="text" autoComplete="username" value={username} readOnly />
 );

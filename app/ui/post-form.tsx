@@ -8,8 +8,8 @@ interface PostFormProps extends ComponentProps<typeof Form> {
 }
 
 /**
- * Is not sent again while it is on its way: a double click is one click. Names the account of its
- * page: in another tab somebody else may have logged in.
+ * A double click is one click. Names the account of its page: in another tab somebody else may have
+ * logged in.
  */
 export function PostForm({ fields = {}, onSubmit, children, ...form }: PostFormProps) {
   const account = useAccount();

@@ -34,7 +34,6 @@ interface SectionedTextProps {
   sections: readonly { id: string; heading: string; html: string }[];
 }
 
-/** Ruled rows: the heading on the left, its text on the right; stacked on a phone. */
 export function SectionedText({ intro, sections }: SectionedTextProps) {
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)]">

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 const HIDE_DELAY_MS = 600;
 
 /**
- * A document in a card of fixed height, which scrolls natively; scripts only fade the scroll bar.
- * Printed or expanded, it is as tall as its text.
+ * Scrolls natively; scripts only fade the scroll bar. Printed or expanded, it is as tall as its
+ * text.
  */
 export function ScrollCard({ label, children }: { label: string; children: ReactNode }) {
   const card = useRef<HTMLElement>(null);

@@ -10,7 +10,7 @@ interface ScrollTableProps {
   rows: readonly { id: string; isAnchor?: boolean; cells: readonly ReactNode[] }[];
 }
 
-/** A wide table scrolls in place; on a phone a row is a list of its cells, unless it fits. */
+/** On a phone a row is a list of its cells, unless it fits. */
 export function ScrollTable({ label, isNarrow, columns, rows }: ScrollTableProps) {
   const align = (index: number) => (columns[index]?.figures ? "align-right" : undefined);
   return (

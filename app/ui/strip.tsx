@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 /** How much of the previous link stays visible, in px: `scroll-px-20` in ui.css. */
 const BEFORE = 80;
 
-/** A line of links that scrolls to the current one. */
 export function Strip({ className, children }: { className: string; children: ReactNode }) {
   const ref = useRef<HTMLUListElement>(null);
   useEffect(() => {

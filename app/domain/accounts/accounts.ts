@@ -45,8 +45,8 @@ export function createAccounts(options: AccountsOptions) {
   const findById = (id: number) => db.query.users.findFirst({ where: eq(users.id, id) });
 
   /**
-   * How a login attempt is counted: a username has ATTEMPTS_PER_WINDOW, and its administrator's own
-   * device as many more, so that strangers' guesses do not lock that device out.
+   * A username has ATTEMPTS_PER_WINDOW, and its administrator's own device as many more, so that
+   * strangers' guesses do not lock it out.
    */
   async function countingOf(
     username: string,
@@ -87,9 +87,8 @@ export function createAccounts(options: AccountsOptions) {
   }
 
   /**
-   * Checks a login. It does the same work for a username without an account, so its time reveals
-   * none.
-   * @param lane whose budget of hashes is used
+   * Does the same work for a username without an account, so its time reveals none. @param lane
+   * whose budget of hashes is used
    */
   async function signIn(
     username: string,
@@ -133,8 +132,7 @@ export function createAccounts(options: AccountsOptions) {
       }: { username: string; password: string; marketingConsent: boolean },
       session: Omit<NewSession, "userId"> = { device: "" },
     ): Promise<{ user: User; sessionId: string } | { error: "taken" } | PasswordError> {
-      // This check only saves the work of a hash: the insert below decides whether the username is
-      // taken.
+      // Only saves a hash: the insert below decides whether the username is taken.
       if (await findByUsername(username)) return { error: "taken" };
       const hashes = await hashing.begin({ kind: "sign-up", subject: username, lane: "visitors" });
       if ("error" in hashes) return hashes;
@@ -173,9 +171,8 @@ export function createAccounts(options: AccountsOptions) {
     },
 
     /**
-     * Changes the password, closes the other sessions and audits it for an administrator, in one
-     * transaction.
-     * @param change `sessionId` is the current session, which continues under a new id
+     * Closes the other sessions and audits it for an administrator, in one transaction. @param
+     * change `sessionId` is the current session, which continues under a new id
      */
     async changePassword(
       user: User,
@@ -218,9 +215,8 @@ export function createAccounts(options: AccountsOptions) {
     },
 
     /**
-     * Sets the password through an emailed link, once. That also confirms the address, and all
-     * sessions end.
-     * @returns whether the fingerprint was still valid, or when to try again
+     * Works once, confirms the address and ends all sessions. @returns whether the fingerprint was
+     * still valid, or when to try again
      */
     async resetPassword(
       id: number,

@@ -5,9 +5,9 @@ import { attempts } from "~/db/schema";
 import { sha256 } from "~/domain/hashes";
 
 /**
- * What is limited, each counted apart: logins to a username, from strangers' devices or an
- * administrator's own; the hashes of sign-ups and of reset links; the emails that a link is sent
- * in, by kind and address, by network and in total; and the log lines that strangers can cause.
+ * Each is counted apart: logins, from strangers' devices or an administrator's own; the hashes of
+ * sign-ups and reset links; emails, by kind and address, by network and in total; and log lines
+ * that strangers can cause.
  */
 export type AttemptKind =
   | "login"
@@ -23,10 +23,7 @@ export type AttemptKind =
   | "email-limit-log"
   | "login-failure-log";
 
-/**
- * Attempts of a kind that one username or address has within WINDOW_SECONDS; some callers give a
- * limit of their own.
- */
+/** Of a kind, for one username or address; some callers give a limit of their own. */
 export const ATTEMPTS_PER_WINDOW = 10;
 export const WINDOW_SECONDS = 15 * 60;
 
@@ -43,12 +40,9 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
 
   return {
     /**
-     * Counts an attempt before anything is checked, so that parallel attempts cannot pass together.
-     * Usernames without an account are counted alike.
-     * @param subject the username or address
-     * @param limit attempts that the window has room for
-     * @param seconds of a window that is shorter
-     * @returns 0 when it may go on, otherwise the seconds until another may
+     * Counts before anything is checked, so that parallel attempts cannot pass together; usernames
+     * without an account alike. @param subject the username or address @param seconds of a window
+     * that is shorter @returns 0 when it may go on, otherwise the seconds until another may
      */
     async count(
       kind: AttemptKind,
@@ -63,8 +57,7 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
       const isCounted = and(hasKey(kind, subject), gt(at, windowStart));
       const row = { keyHash: attemptKey(kind, subject), at: new Date(now) };
       const hasRoom = sql`select 1 where (select count(*) from ${attempts} where ${isCounted}) < ${limit}`;
-      // One statement counts and adds, so that one too many of many simultaneous attempts is
-      // rejected like any other.
+      // One statement counts and adds, so that simultaneous attempts cannot pass together.
       const added = await insertIf(db, attempts, row, hasRoom).returning({ id });
       if (added.length === 1) return 0;
       const oldest = await db.query.attempts.findFirst({ where: isCounted, orderBy: asc(at) });
@@ -72,14 +65,11 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
       return Math.max(1, Math.ceil((freeAt - now) / 1000));
     },
 
-    /** A statement that deletes the attempts so far, for the batch of a correct password. */
+    /** For the batch of a correct password. */
     reset: (kind: AttemptKind, subject: string) => db.delete(attempts).where(hasKey(kind, subject)),
   };
 }
 
-/**
- * The hash that an attempt is counted under. It covers the kind as well as the subject: visitors
- * type usernames, and could type one that spells another kind's key.
- */
+/** Covers the kind as well: visitors could type a username that spells another kind's key. */
 export const attemptKey = (kind: AttemptKind, subject: string) =>
   sha256(JSON.stringify([kind, subject.toLowerCase()]));

@@ -80,7 +80,6 @@ export const linkRequestSchema = z.object({ email: emailAddress });
 
 export const adminLoginSchema = z.object({ username: adminLoginName, password: adminPassword });
 
-/** Longest text that is read as a code. */
 const CODE_TYPED_MAX = 60;
 const NO_CODE = "Please enter the code.";
 const LONG_CODE = `The code must be at most ${CODE_TYPED_MAX} characters.`;

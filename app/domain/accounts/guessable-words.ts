@@ -23,10 +23,7 @@ interface Names {
   readonly origin: string;
 }
 
-/**
- * The words that an attacker would try on this site (ASVS 5.0, 6.1.2): the company's names and
- * symbol, and the field's.
- */
+/** ASVS 5.0, 6.1.2: the company's names and symbol, and the field's words. */
 export function listGuessableWords({ company, product, listing, origin }: Names): string[] {
   const names = [
     company.name,

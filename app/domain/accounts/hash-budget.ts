@@ -4,8 +4,8 @@ export interface HashRate {
 }
 
 /**
- * Where a hash is needed: for any visitor, at the administrators' login, or on an administrator's
- * own device. Each has a budget of its own, so that a flood in one lane leaves the others working.
+ * For any visitor, at the administrators' login, or on an administrator's own device. Each has its
+ * own budget, so that a flood in one leaves the others working.
  */
 export type HashLane = keyof typeof hashRates;
 
@@ -23,10 +23,7 @@ export function createHashBudget({ burst, perSecond }: HashRate = hashRates.visi
   let left: number = burst;
   let refilledAt = Number.NEGATIVE_INFINITY;
   return {
-    /**
-     * Reserves hashes. @param now in ms @returns 0 when they may begin, otherwise the seconds until
-     * they may
-     */
+    /** @param now in ms @returns 0 when they may begin, otherwise the seconds until they may */
     reserve(now: number, hashes = 1): number {
       left = Math.min(burst, left + (Math.max(0, now - refilledAt) / 1000) * perSecond);
       refilledAt = now;

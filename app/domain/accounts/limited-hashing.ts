@@ -31,9 +31,8 @@ interface HashingOptions {
 }
 
 /**
- * Hashes passwords within limits: `begin` gives a request its hasher once it has passed the limits
- * of its network and its username and the budget of its lane. It is the only way to a hash:
- * `biome.json` rejects other imports of the hasher.
+ * `begin` gives a request its hasher within the limits of its network, its username and its lane.
+ * It is the only way to a hash: `biome.json` rejects other imports of the hasher.
  */
 export function createHashing({
   hasher,

@@ -247,10 +247,9 @@ export function createPasskeys({
     },
 
     /**
-     * Adds a passkey, with recovery codes if it is the first one. The audit line and the renewed
-     * session are in the same transaction, and all other sessions of the person are closed.
-     * @param text the browser's answer as JSON
-     * @returns null when the answer is rejected
+     * With recovery codes if it is the first. The audit line and the renewed session are in the
+     * same transaction, and the person's other sessions are closed. @param text the browser's
+     * answer as JSON @returns null when it is rejected
      */
     async add(user: User, { name, text }: { name: string; text: string }, sessionId: string) {
       const response = parseRegistration(text);
@@ -301,10 +300,7 @@ export function createPasskeys({
       return { sessionId: renewal.newId, recoveryCodes: made.length > 0 ? codes : null };
     },
 
-    /**
-     * Opens a session in which the second factor is given. @returns its id, or null when the
-     * passkey is rejected
-     */
+    /** @returns the id of a session with the second factor, or null when the passkey is rejected */
     async signIn(user: User, text: string, session: Omit<NewSession, "userId">, sessionId: string) {
       const id = createSessionId();
       const opening = { ...session, id, userId: user.id, secondFactor: true };
@@ -316,10 +312,7 @@ export function createPasskeys({
       return isRight ? id : null;
     },
 
-    /**
-     * Takes a passkey again in an open session. @returns its new id, or null when the passkey is
-     * rejected
-     */
+    /** @returns the open session's new id, or null when the passkey is rejected */
     async stepUp(user: User, text: string, currentId: string) {
       const newId = createSessionId();
       const isRight = await answerChallenge(
@@ -331,10 +324,7 @@ export function createPasskeys({
       return isRight ? newId : null;
     },
 
-    /**
-     * Removes a passkey, and the recovery codes with the last one. @returns false when there was
-     * none
-     */
+    /** The last one takes the recovery codes along. @returns false when there was none */
     async remove(user: User, credentialId: string): Promise<boolean> {
       const isMine = and(eq(passkeys.credentialId, credentialId), isOf(user.id));
       const passkeyName = sql`select ${passkeys.name} from ${passkeys} where ${isMine}`;

@@ -21,8 +21,8 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 export function createPasswordHasher(cost: HashCost = productionCost) {
   return {
     /**
-     * Hashes a password into PHC form, with its own salt. @throws {RangeError} far over
-     * PASSWORD_MAX: none is truncated
+     * @returns PHC form, with its own salt @throws {RangeError} far over PASSWORD_MAX: none is
+     * truncated
      */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);

@@ -28,10 +28,7 @@ export type RecoveryCodes = ReturnType<typeof createRecoveryCodes>;
 export function createRecoveryCodes({ db, sessions, audit }: RecoveryCodesOptions) {
   const count = (userId: number) => db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-  /**
-   * Takes a code. Its use, the action and the audit lines are one transaction. @returns whether it
-   * was right
-   */
+  /** One transaction with the action and the audit lines. @returns whether the code was right */
   async function redeem(user: User, code: string, action: CodeAction): Promise<boolean> {
     const mine = and(
       eq(recoveryCodes.userId, user.id),
@@ -72,10 +69,7 @@ export function createRecoveryCodes({ db, sessions, audit }: RecoveryCodesOption
     createCodes,
     count,
 
-    /**
-     * Opens a session in which the second factor is given. @returns its id, or null when the code
-     * is wrong
-     */
+    /** @returns the id of a session with the second factor, or null when the code is wrong */
     async signIn(user: User, code: string, session: Omit<NewSession, "userId">) {
       const id = createSessionId();
       const opening = { ...session, id, userId: user.id, secondFactor: true };
@@ -85,10 +79,7 @@ export function createRecoveryCodes({ db, sessions, audit }: RecoveryCodesOption
       return isRight ? id : null;
     },
 
-    /**
-     * Takes a code in an open session. @returns the session's new id, or null when the code is
-     * wrong
-     */
+    /** @returns the open session's new id, or null when the code is wrong */
     async stepUp(user: User, code: string, currentId: string) {
       const newId = createSessionId();
       const isRight = await redeem(user, code, (condition) =>

@@ -15,7 +15,7 @@ export const ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
  */
 export const ADMIN_IDLE_SECONDS = 30 * 60;
 export const ADMIN_ABSOLUTE_SECONDS = 12 * 60 * 60;
-/** How long a second factor counts for sensitive actions; afterwards it has to be given again. */
+/** How long a second factor counts for sensitive actions. */
 export const STEP_UP_SECONDS = 10 * 60;
 /** Open sessions of one person; the least recently used one is closed to make room. */
 export const MAX_SESSIONS = 20;
@@ -46,15 +46,9 @@ interface SessionRenewal {
 
 export interface SessionState {
   user: User;
-  /**
-   * The user has a passkey, and neither it nor a recovery code was given in this session, which has
-   * no rights without.
-   */
+  /** The user has a passkey, and gave neither it nor a recovery code: the session has no rights. */
   awaitsFactor: boolean;
-  /**
-   * Whether the user has a passkey, and whether it or a recovery code was given within
-   * STEP_UP_SECONDS.
-   */
+  /** "recent": it or a recovery code was given within STEP_UP_SECONDS. */
   factor: "none" | "recent" | "old";
 }
 
@@ -81,8 +75,7 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
   const hasId = (id: string) => eq(sessions.idHash, hashSessionId(id));
 
   /**
-   * Statements that open a session, close the one that it replaces, and delete those that are over
-   * or too many.
+   * Open a session, close the one that it replaces, and delete those that are over or too many.
    * @param condition a query: nothing is opened or replaced unless it has a row when they run
    */
   function openingStatements(session: NewSession & { id: string }, condition = sql`select 1`) {
@@ -116,9 +109,8 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
   }
 
   /**
-   * Statements that give the current session a new id and close the person's other sessions, which
-   * anyone who knew the old password may have.
-   * @param condition a query: nothing is done unless it has a row when they run
+   * Give the current session a new id and close the person's others, which anyone who knew the old
+   * password may have. @param condition a query: nothing is done unless it has a row when they run
    */
   function renewalStatements(
     { userId, currentId, newId, secondFactorAt }: SessionRenewal,
@@ -135,8 +127,7 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
   }
 
   /**
-   * Statements for a second factor that was given again: the session gets a new id and keeps its
-   * lifetime. Audited.
+   * For a second factor that was given again: the session gets a new id and keeps its lifetime.
    * @param condition a query: nothing is done unless it has a row when they run
    */
   function stepUpStatements(
@@ -172,9 +163,8 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
     },
 
     /**
-     * The session of an id, which counts as used from now on (`lastSeenAt` is stored every few
-     * minutes).
-     * @returns null when it is unknown, idle for too long or too old, or its account was deleted
+     * The session counts as used from now on (`lastSeenAt` is stored every few minutes). @returns
+     * null when it is unknown, idle for too long or too old, or its account was deleted
      */
     async findAndTouch(id: string): Promise<SessionState | null> {
       const passkeySince = sql<number | null>`(select min(${passkeys.createdAt}) from ${passkeys}

@@ -6,11 +6,6 @@ import { LIMIT_MAX, listSearch, readListQuery, startOfDay } from "./list-query";
 
 const readList = (list: ListName, search = "") => readListQuery(list, new URLSearchParams(search));
 
-it("an address of a list without anything asks for the newest first", () => {
-  const nothing = { q: "", sort: "id", order: "desc", filters: {}, cursor: null, limit: null };
-  expect(readList("users")).toEqual({ query: { list: "users", ...nothing }, errors: {} });
-});
-
 it.each([
   "",
   "?q=%2B%26%3D&source=a+b&from=2025-01-01&to=2025-02-01",
@@ -46,14 +41,13 @@ it("a filter that a list does not have is passed over", () => {
 it("a list's address takes the limits themselves, and trims values", () => {
   const [q, source] = ["a".repeat(SEARCH_MAX), "b".repeat(EMAIL_MAX)];
   const sent = `q=+${q}+&source=${source}&order=+&limit=${LIMIT_MAX}`;
-  expect(readList("registrations", sent)).toMatchObject({
-    query: { q, filters: { source }, order: "desc", limit: LIMIT_MAX },
-    errors: {},
-  });
+  const { query, errors } = readList("registrations", sent);
+  expect(errors).toEqual({});
+  const order = { sort: "registeredAt", order: "desc" };
+  expect(query).toMatchObject({ q, filters: { source }, ...order, limit: LIMIT_MAX });
 });
 
 it.each([
-  ["2025-06-18", 1, "2025-06-19T04:00:00.000Z"],
   ["2025-03-09", 0, "2025-03-09T05:00:00.000Z"],
   ["2025-03-09", 1, "2025-03-10T04:00:00.000Z"],
 ])("the day %s and %d more begin at Toronto's midnight: %s", (date, later, begins) =>

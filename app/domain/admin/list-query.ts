@@ -22,10 +22,9 @@ export interface ListQuery {
 export type ListErrors = Record<string, string[]>;
 
 /**
- * Reads a list's part of an address. Invalid values are left out of the query, so that a page shows
- * what it can; the API rejects them by `errors`. Empty values are ignored, since forms send all
- * their fields.
- * @param definition filters that it does not have are ignored, like any unknown parameter
+ * Leaves invalid values out, so that a page shows what it can; the API rejects them by `errors`.
+ * Empty values are ignored, since forms send all their fields. @param definition filters that it
+ * does not have are ignored, like any unknown parameter
  */
 export function readListQuery(
   list: ListName,
@@ -131,12 +130,7 @@ export function startOfDay(date: string, daysLater = 0): number | null {
 const defaultOrder = (list: ListName, sort: string) =>
   sort === lists[list].newest ? "desc" : "asc";
 
-/**
- * The search part of a query's address, without defaults.
- * @param changes for example `{ cursor: page.next }`, or `{ sort: "email", order: "asc", cursor:
- * null }`
- * @returns "" or "?…"
- */
+/** Without defaults. @param changes for example `{ cursor: page.next }` @returns "" or "?…" */
 export function listSearch(query: ListQuery, changes: Partial<ListQuery> = {}): string {
   const { list, q, sort, order, filters, cursor, limit } = { ...query, ...changes };
   const params = new URLSearchParams({

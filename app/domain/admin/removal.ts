@@ -22,9 +22,8 @@ type NumberedTable = SQLiteTable & { id: SQLiteColumn };
 export type RemovalOutcome = "done" | "not-found" | "yourself" | "last-administrator";
 
 /**
- * Removes people's records on their request. Each removal and its audit line are one transaction.
- * The line has only the record's number, since a name in the log would keep the data that was to be
- * deleted.
+ * Each removal and its audit line are one transaction. The line has only the record's number: a
+ * name would keep what was to be deleted.
  */
 export function createRemovals({ db }: Pick<Store, "db">, audit: AuditStatement) {
   /**
@@ -60,8 +59,8 @@ export function createRemovals({ db }: Pick<Store, "db">, audit: AuditStatement)
 
   return {
     /**
-     * Deletes an account with its sessions for its owner; the caller checks the password. Only an
-     * administrator's is audited, and the line has the actor's number, too: `user 7`.
+     * For its owner; the caller checks the password. Only an administrator's is audited, with the
+     * actor's number: `user 7`.
      */
     async removeOwnAccount(id: number): Promise<"done" | "last-administrator"> {
       const outcome = await removeAccount(id, `user ${id}`, eq(users.isAdmin, true));
@@ -72,9 +71,8 @@ export function createRemovals({ db }: Pick<Store, "db">, audit: AuditStatement)
       id === by.id ? "yourself" : removeAccount(id, by.username),
 
     /**
-     * Keeps the row for the counts without the person: the username becomes
-     * `deleted-<id>@….invalid`, no password matches, and sessions, passkeys, consent and
-     * administrator's rights are removed.
+     * Keeps the row for the counts: the username becomes `deleted-<id>@….invalid`, no password
+     * matches, and sessions, passkeys, consent and rights are removed.
      */
     async anonymiseUser(id: number, by: Remover): Promise<RemovalOutcome> {
       if (id === by.id) return "yourself";

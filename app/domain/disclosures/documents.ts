@@ -6,7 +6,6 @@ interface DocumentFilter {
   type?: string | undefined;
 }
 
-/** The one accessor of documents for investors. */
 export function createInvestorDocuments({
   investorDocuments: published,
 }: Published<Parts<"investorDocuments">>) {

@@ -1,10 +1,7 @@
 import type { InvestorEvent } from "~/content/investors-schema";
 import { hasEnded, type Parts, type Published } from "~/domain/publication";
 
-/**
- * The one accessor of events for investors.
- * @param at the time (ms) that divides past and coming events
- */
+/** @param at the time (ms) that divides past and coming events */
 export function createInvestorEvents(
   { investorEvents: published }: Published<Parts<"investorEvents">>,
   at: number,
@@ -14,12 +11,12 @@ export function createInvestorEvents(
   const coming = published.filter((event) => !isOver(event));
   return {
     list: () => published,
-    /** The events that have not ended, the next one first; those without a new time last. */
+    /** The next one first; those without a new time last. */
     upcoming: (): readonly InvestorEvent[] => [
       ...coming.filter((event) => !isPostponed(event)),
       ...coming.filter(isPostponed),
     ],
-    /** The events that have ended, the latest first. */
+    /** The latest first. */
     past: (): readonly InvestorEvent[] => published.filter(isOver).toReversed(),
     find: (id: string): InvestorEvent | undefined => published.find((event) => event.id === id),
     /** Those that a release announces. */

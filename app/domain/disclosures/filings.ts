@@ -7,7 +7,6 @@ interface FilingFilter {
   group?: FilingGroup | undefined;
 }
 
-/** The one accessor of the documents that the company filed. */
 export function createFilings({ filings: published = [] }: Published<Pick<Embargoed, "filings">>) {
   return {
     /** Newest first. */
@@ -17,11 +16,10 @@ export function createFilings({ filings: published = [] }: Published<Pick<Embarg
           (year === undefined || yearOf(filing) === year) &&
           (group === undefined || filing.group === group),
       ),
-    /** The filings that a release announces. */
     listOfRelease: (id: number): readonly Filing[] =>
       published.filter(({ release }) => release === id),
     years: (): readonly number[] => [...new Set(published.map(yearOf))],
-    /** Groups that have a filing, in the order of the labels. */
+    /** In the order of the labels. */
     groups(): readonly FilingGroup[] {
       const present = new Set(published.map(({ group }) => group));
       return (Object.keys(filingGroupLabels) as FilingGroup[]).filter((group) =>

@@ -5,7 +5,7 @@ interface Sources {
   readonly bodies: Readonly<Record<string, Body>>;
 }
 
-/** The documents that the company has adopted, in its own order. */
+/** In the company's own order. */
 export function createGovernance({ index, bodies }: Sources) {
   return {
     list: () => index,

@@ -22,10 +22,7 @@ export type MeetingWithEvent = Meeting & {
   readonly takesProxies: boolean;
 };
 
-/**
- * The one accessor of meetings of shareholders.
- * @param at the time (ms) that divides what is said of the future from what is said of the past
- */
+/** @param at the time (ms) that divides what is said of the future from what is said of the past */
 export function createMeetings(
   { meetings = [], investorEvents = [] }: Published<Pick<Embargoed, "meetings" | "investorEvents">>,
   at: number,
@@ -38,7 +35,7 @@ export function createMeetings(
       return event ? [{ ...meeting, event, takesProxies, stage: stageOf(meeting, event, at) }] : [];
     });
   return {
-    /** The meetings, the latest first. */
+    /** The latest first. */
     list,
     find: (id: string): MeetingWithEvent | undefined => list().find((meeting) => meeting.id === id),
   };

@@ -24,9 +24,8 @@ export const hasAllBefore = (today: string, kept: KeptCloses | null): boolean =>
   kept !== null && (kept.isSimulated || kept.answeredOn >= today);
 
 /**
- * Appends the feed's closes to those of the files. Only the files can have the share's close and
- * gold's.
- * @param today not yet ended, in the company's zone
+ * Only the files can have the share's close and gold's. @param today not yet ended, in the
+ * company's zone
  */
 export function continueCloses(
   filed: readonly DailyClose[],

@@ -2,7 +2,7 @@ import { roundAmount } from "~/brand/currencies";
 import { currency } from "~/locale/currency";
 import { HOUR_MS } from "~/locale/durations";
 
-/** The last price of each step of time. Stored and sent in this form. */
+/** Stored and sent in this form. */
 export interface PriceHistory {
   /** Start of the last step, ms since the epoch. */
   lastAt: number;
@@ -38,7 +38,6 @@ export function unpackHistory({ prices, ...steps }: PackedHistory): PriceHistory
   };
 }
 
-/** Merges steps in pairs. */
 export function halveHistory({ lastAt, stepMs, prices }: PriceHistory): PriceHistory {
   const halves: PriceHistory["prices"] = [];
   for (let end = prices.length - 1; end >= 0; end -= 2) {
@@ -66,8 +65,8 @@ export function moveHistory(history: PriceHistory, at: number): PriceHistory {
 export const roundPrice = (fiat: number): number => roundAmount(fiat, currency);
 
 /**
- * Returns the same object when the price is too old or changes nothing.
- * @param at ms since the epoch
+ * @param at ms since the epoch @returns the same object when the price is too old or changes
+ * nothing
  */
 export function addPrice(history: PriceHistory, price: number, at: number): PriceHistory {
   const { lastAt, stepMs, prices } = history;

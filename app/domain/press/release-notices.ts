@@ -4,7 +4,6 @@ import { timeZone, timeZoneName } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { prefixTitle, resolveStatus } from "./release-status";
 
-/** A notice above the text: that it was corrected or withdrawn. */
 export interface Notice {
   /** "Corrected on July 2, 2025 at 9:30 a.m. ET" */
   readonly title: string;
@@ -21,7 +20,7 @@ const formatSince = ({ date, at }: Change) =>
     ? formatDay(date)
     : `${minutes.format(new Date(at)).replaceAll(/[\u00a0\u202f]/g, " ")} ${timeZoneName}`;
 
-/** The notices of a release, the newest first; none for most. */
+/** The newest first; none for most. */
 export function listNotices({
   corrections,
   withdrawn,
@@ -36,9 +35,7 @@ export function listNotices({
   return [...corrected, ...last].reverse();
 }
 
-/**
- * The notices as sentences: "This release was corrected on July 2, 2025 at 9:30 a.m. ET. It said …"
- */
+/** "This release was corrected on July 2, 2025 at 9:30 a.m. ET. It said …" */
 export const formatChanges = (release: Pick<PressRecord, "corrections" | "withdrawn">): string[] =>
   listNotices(release).map(
     ({ title, text }) =>
@@ -46,9 +43,9 @@ export const formatChanges = (release: Pick<PressRecord, "corrections" | "withdr
   );
 
 /**
- * A release as it is shown outside its own article. The title of a withdrawn one says so first, and
- * its summary says when and why in place of the withdrawn words. Applied where content is
- * published, so that no list, feed, email or page head can leave it out.
+ * As shown outside its own article: the title of a withdrawn one says so first, and its summary
+ * when and why. Applied where content is published, so that no list, feed, email or page head can
+ * leave it out.
  */
 export function markWithdrawn<Release extends PressRecord>(release: Release): Release {
   if (resolveStatus(release).state !== "withdrawn") return release;

@@ -26,13 +26,12 @@ export interface ReleaseStatus {
 
 type Changes = Pick<PressRecord, "corrections" | "withdrawn">;
 
-/** The changes of a release since it was published, oldest first. */
+/** Oldest first. */
 export const changesOf = ({ corrections, withdrawn }: Changes) => [
   ...corrections,
   ...(withdrawn ? [withdrawn] : []),
 ];
 
-/** The edition of a file's or a record's text. */
 export const editionOf = (release: Changes): number => 1 + changesOf(release).length;
 
 /** @param isHidden whether the release is under embargo; left out for published content */
@@ -61,7 +60,7 @@ export const hashOfText = ({ history }: Pick<PressRecord, "history">): string =>
 export const prefixTitle = (title: string, state: "corrected" | "withdrawn"): string =>
   `${stateLabels[state]}: ${title}`;
 
-/** The label of a corrected or withdrawn release; undefined for most. */
+/** Undefined for most. */
 export function labelChange(
   record: Changes & Pick<PressRecord, "modified">,
 ): "Corrected" | "Withdrawn" | undefined {

@@ -1,9 +1,7 @@
 import { DAY_SECONDS } from "~/locale/durations";
 import { formatDuration } from "~/locale/time-left";
 
-/**
- * Something that the site stores in a visitor's browser. All texts are for visitors, who are "you".
- */
+/** All texts are for visitors, who are "you". */
 export interface BrowserEntry {
   /**
    * As browsers list it. Over plain http, on a developer's machine, most cookies lack their
@@ -41,9 +39,8 @@ const untilTabCloses = (
 });
 
 /**
- * Every cookie and storage entry of the site's own, in the order of the cookies page, which is made
- * from it. A browser test (tests/matrix/browser-storage.spec.ts) compares it with what browsers
- * store, in both directions.
+ * In the order of the cookies page, which is made from it. tests/matrix/browser-storage.spec.ts
+ * compares it with what browsers store, in both directions.
  */
 export const browserStorage: readonly BrowserEntry[] = [
   cookie("session", 30 * DAY_SECONDS, {

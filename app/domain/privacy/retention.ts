@@ -50,8 +50,8 @@ export function createRetention({ db, clock, retention }: RetentionOptions) {
 
   return {
     /**
-     * Deletes in small transactions, so that a run that is cut off leaves the rest to the next one.
-     * @returns the number of deleted rows by table, and whether the run stopped before the end
+     * In small transactions, so that a run that is cut off leaves the rest to the next one.
+     * @returns deleted rows by table, and whether the run stopped before the end
      */
     async removeExpired(): Promise<{ removed: Record<string, number>; hasMore: boolean }> {
       const removed = new Map<string, number>();

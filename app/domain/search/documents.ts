@@ -8,7 +8,6 @@ import type { documentKindLabels } from "~/domain/type-labels";
 import { formatDay } from "~/locale/days";
 import type { Published } from "../publication";
 
-/** A document as the site's search finds it. */
 export interface PublishedDocument {
   /** Its address on this site; unique. */
   path: string;
@@ -25,7 +24,6 @@ export interface PublishedDocument {
   status?: ReturnType<typeof labelChange>;
 }
 
-/** Everything that is published, in whole documents. */
 export function createDocuments(
   content: Published<
     Pick<

@@ -70,9 +70,9 @@ export function createSearch(
   const findAddress = createFirstResults(firstResults);
   return {
     /**
-     * A page of the documents that match, best first, and how many of each kind match. Words match
-     * by prefix and tolerate typing errors; the title weighs most, and words that only make a
-     * question don't count. A query is cut to QUERY_MAX characters, and an empty one finds nothing.
+     * Best first. Words match by prefix and tolerate typing errors; the title weighs most, and
+     * words that only make a question don't count. A query is cut to QUERY_MAX characters, and an
+     * empty one finds nothing.
      */
     find(query: string, { kind = null, page = null }: Choice = {}) {
       const wanted = query.slice(0, QUERY_MAX).trim();
@@ -147,9 +147,8 @@ const countKinds = (found: readonly SearchDocument[]) =>
     .sort((one, other) => other.count - one.count);
 
 /**
- * The forms of the query's own words: "gold" also finds "hold", but does not mark it. Other matches
- * are marked only where no document has a form of them: the query was mistyped, or is not yet typed
- * out.
+ * "gold" also finds "hold", but does not mark it. Other matches are marked only where no document
+ * has a form of the query's own words: it was mistyped, or is not yet typed out.
  */
 function wordsToMark(results: readonly { queryTerms: string[]; terms: string[] }[]): string[] {
   const queryStems = new Set(results.flatMap(({ queryTerms }) => queryTerms).map(stemmer));

@@ -7,7 +7,7 @@ import type { Published } from "../publication";
 import { buildApiBody } from "./to-api";
 import { createTreasury } from "./treasury";
 
-/** The published treasury as one file, unchanged until another row is published. */
+/** Unchanged until another row is published. */
 export interface LedgerCopy {
   /** Contains the hash. */
   readonly path: string;

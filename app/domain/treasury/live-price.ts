@@ -1,6 +1,5 @@
 import type { PriceStatus } from "../price-status";
 
-/** A price of one bitcoin. */
 export interface LivePrice {
   /** Fiat. */
   readonly priceFiat: number | string;

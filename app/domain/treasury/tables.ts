@@ -64,7 +64,6 @@ export function showList<Name extends ListName>(ledger: Ledger, name: Name): Sho
   };
 }
 
-/** Instruments that may become shares. */
 export function listInstruments({ instruments }: Pick<Ledger, "instruments">): ShownList {
   const columns = columnsOf(instrumentFields).filter(({ field }) =>
     instruments.some((row) => readField(row, field) !== undefined),

@@ -87,7 +87,6 @@ const pickMeasure = ({ id, value, unit, asOf, status, inputs, formula }: Measure
 const addressOf = (source: Source | null, origin: string) =>
   source?.href == null ? null : new URL(source.href, origin).href;
 
-/** Counts and decimals are numbers in JSON. */
 function toValue(value: string | number | undefined, unit: string): string | number | null {
   if (value === undefined) return null;
   return unit === "day" || unit === "text" ? value : Number(value);

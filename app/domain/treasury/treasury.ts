@@ -49,10 +49,7 @@ interface Asked {
   readonly ids?: readonly string[];
 }
 
-/**
- * Everything that the company has published of its treasury.
- * @param today the reader's day in the company's zone; without it nothing is stale
- */
+/** @param today the reader's day in the company's zone; without it nothing is stale */
 export function createTreasury(
   content: Published<Sources>,
   { today }: { readonly today?: string | undefined } = {},

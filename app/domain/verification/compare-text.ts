@@ -20,13 +20,12 @@ export function normalizeText(text: string): string {
 export const readPublished = (title: string, html: string): string =>
   normalizeText(`${title}\n${decodeEntities(stripTags(spaceBlocks(html)))}`);
 
-/** An edition of a release with its text, normalized. */
+/** `text` is normalized. */
 export interface PublishedText {
   readonly finding: Finding;
   readonly text: string;
 }
 
-/** What a pasted text turned out to be. */
 export type TextComparison =
   | { readonly kind: "same"; readonly finding: Finding }
   | {
@@ -98,7 +97,6 @@ export interface Differences extends CodePoints {
   readonly missing: number;
 }
 
-/** What both texts have, or what one has in the place of the other's. */
 type Run = { readonly same: string } | { readonly removed: string; readonly added: string };
 
 type Change = {
@@ -132,7 +130,7 @@ const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:;] )/);
 const countWords = (text: string) => text.split(" ").filter(Boolean).length;
 
-/** The differences of two normalized texts; null where the texts have too little in common. */
+/** @returns null where the normalized texts have too little in common */
 export async function listDifferences(
   published: string,
   pasted: string,
@@ -185,7 +183,6 @@ function findRuns(published: string, pasted: string, diffArrays: DiffArrays): Ru
   );
 }
 
-/** Puts what was removed and what was added in one place together. */
 function joinChanges(changes: readonly Change[]): Run[] {
   const runs: Run[] = [];
   let [removed, added] = ["", ""];

@@ -6,7 +6,6 @@ import type { createPress, Release } from "../press/releases/press";
 import type { LedgerCopy } from "../treasury/ledger-copy";
 import { compareText, type PublishedText, readPublished } from "./compare-text";
 
-/** Something that the company published, as readers recognize and check it. */
 export interface Finding {
   /** "release 12", "document plan" or "ledger": whose proof it is in. */
   readonly subject: string;
@@ -166,7 +165,6 @@ export function createVerification({
 
   return {
     keys: proofs.keys,
-    /** Whether the text with a SHA-256 has an OpenTimestamps proof. */
     isStamped: (sha256: string) => stamped.has(sha256),
     /** @param pasted normalized */
     compareText(pasted: string) {
@@ -174,13 +172,10 @@ export function createVerification({
       textsOf.set(content, texts);
       return compareText(pasted, texts, findNearest);
     },
-    /** The piece with this file's SHA-256 (hex). */
+    /** In hex. */
     find: findBy("sha256"),
-    /** The release, document or ledger at a path of this site. */
     findByPath: findBy("href"),
-    /**
-     * What the verifier script reads, by the kind of proof: what is proven, and statements of it.
-     */
+    /** What the verifier script reads. */
     releaseProof: ({ id, history }: Pick<Release, "id" | "history">, texts: readonly string[]) => {
       const subjects = history.map((_, at) => `release ${id}, version ${at + 1}`);
       const versions = history.map(({ date, publishAt, changes, sha256, hash }, at) => ({

@@ -18,7 +18,7 @@ export const headers = publicPage;
 
 const { manifesto } = brand.documents;
 
-/** A page of content/pages without a module of its own, such as the manifesto. */
+/** Pages without a module of their own, such as the manifesto. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).pathname.replace(/\/$/, "");
   const page = findOr404(Object.values(context.pages).find(({ path }) => path === wanted));

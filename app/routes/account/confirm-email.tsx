@@ -72,8 +72,8 @@ export default function ConfirmEmail() {
 }
 
 /**
- * Someone else may have signed up with this address, and following the link must not confirm their
- * account: without its session, its password is required.
+ * Someone else may have signed up with this address: without the account's session, its password is
+ * required.
  */
 async function readLink({ request, context }: LoaderFunctionArgs) {
   const link = context.tokens.verify(

@@ -10,8 +10,8 @@ import { json, jsonFailure } from "~/http/json";
 import { isOwnRequest } from "~/http/same-site";
 
 /**
- * A file, or JSON: with `limit` one page, with adjacent pages in `Link`; without it an export, all
- * rows streamed. All are audited.
+ * JSON with `limit` is one page, with adjacent pages in `Link`; all else is an export, streamed.
+ * All are audited.
  */
 export async function answerCall(
   name: ListName,

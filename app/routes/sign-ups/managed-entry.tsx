@@ -14,7 +14,6 @@ type EntryState = Omit<Awaited<ReturnType<typeof loadEntry>>, "entry">;
 export const entryMeta: MetaFunction<() => Promise<EntryState>> = (args) =>
   args.data ? hiddenMeta(args.data.page.title, args.data.page.description)(args) : [];
 
-/** The entry of a link, or the form that asks for an emailed link. */
 export function ManagedEntry({ state, children }: { state: EntryState; children: ReactNode }) {
   const answer = useActionData<{ lastResult: LastResult }>();
   const { path, page, token, toast, sent, emailConfigured } = state;

@@ -10,7 +10,6 @@ import { handleForm } from "~/forms/handle-form.server";
 import { type ToastName, toasts } from "~/forms/toasts";
 import { findOr404 } from "~/http/not-found";
 
-/** Texts of an entry's page. */
 interface EntryPage {
   title: string;
   description: string;
@@ -22,7 +21,6 @@ interface EntryPage {
   sent: string;
 }
 
-/** Texts of a user's dashboard. */
 interface ListCard {
   title: string;
   /** Continues with the day of the entry. */
@@ -170,8 +168,8 @@ export const findWithdrawable = ({ request, context }: LoaderFunctionArgs) =>
     : launchListEntries(context)) as WithdrawableList<LaunchpadApplication & LaunchRegistration>;
 
 /**
- * The result is in the address, where a browser without cookies finds it, too. A forged link can
- * only show what the page says anyway.
+ * The result is in the address, also for browsers without cookies. A forged link can only show what
+ * the page says anyway.
  */
 export const announce = (path: string, result: ToastName, token?: string) =>
   redirect(`${path}?${new URLSearchParams({ ...(token && { token }), result })}`, 303);
@@ -187,10 +185,7 @@ export async function findLinkedEntry<Entry extends { email: string }>(
   return entry && list.since(entry).getTime() <= signed.signedAt ? entry : null;
 }
 
-/**
- * An entry, or what the form that asks for a link needs.
- * @throws 404 without an entry, where the company does not offer the list
- */
+/** @throws 404 without an entry, where the company does not offer the list */
 export async function loadEntry<Entry extends { email: string }>(
   { request, context }: LoaderFunctionArgs,
   list: ManagedList<Entry>,
@@ -219,8 +214,8 @@ export async function handleManagedEntry<Entry extends { email: string }>(
 }
 
 /**
- * @param entry null: don't report success for an expired token, the visitor would think the address
- * was off the list
+ * @param entry null: an expired token is no success, or the visitor would think the address was off
+ * the list
  */
 async function endEntry(list: ManagedList, entry: { email: string } | null) {
   if (!entry) return redirect(`${list.path}?token=expired`, 303);

@@ -35,7 +35,6 @@ export function SignUpForm<Schema extends FormSchema>(props: SignUpFormProps<Sch
   );
 }
 
-/** About the list on the left, the form or its thanks on the right. */
 export function SignUpPage({ about, children }: { about: ReactNode; children: ReactNode }) {
   return (
     <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">

@@ -7,8 +7,8 @@ import type { Follower } from "./follow-price.client";
 type Computing = typeof import("./follow-price.client");
 
 /**
- * Figures by id; none until there is a price newer than the page's.
- * @param at time of the page's price, ISO 8601; null without one
+ * By id; none until a price is newer than the page's. @param at time of the page's price, ISO 8601;
+ * null without one
  */
 export function usePriceFollowers(followers: readonly Follower[], at: string | null) {
   const latest = usePrice(useRouteLoaderData<typeof rootLoader>("root")?.stats ?? null);

@@ -14,7 +14,6 @@ const looks = {
   removed: { Element: "del", label: "missing", look: "text-muted line-through" },
 } as const;
 
-/** Each between some of the words around it. */
 export function Differences({ differences }: { differences: Found }) {
   const { runs, more, added, missing, ownAlphabet } = differences;
   return (

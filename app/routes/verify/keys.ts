@@ -4,7 +4,7 @@ import { publicFile, publishedFile } from "~/http/public-route";
 
 export const handle = publicFile;
 
-/** Oldest first. The DNS of the site's host also has the last one. */
+/** Oldest first. DNS also has the last one. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { keys } = await context.verification();
   const described = keys.map(({ id, publicKey, until }) => ({

@@ -56,9 +56,7 @@ const shortMonth = dateFormat({ month: "short", timeZone: "UTC" });
 const dayRhythms = [1, 2, 7, 14];
 const monthRhythms = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 
-/**
- * Every so many days, or the first days of months. A month is named with the year that it begins.
- */
+/** A month is named with the year that it begins. */
 export function chooseDayTicks(from: string, until: string): DayTick[] {
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const days = (end - start) / DAY_MS;

@@ -1,14 +1,12 @@
 import { DAY_MS } from "~/locale/durations";
 import { chooseDayTicks, chooseValueAxis, placeDay, placeValue, type Scale } from "./axes";
 
-// Computes a chart's geometry on the server.
-
 /** The box of the lines, which is stretched to its place; strokes, dots and text are not. */
 export const BOX = { width: 1000, height: 500 } as const;
 
 /** Points up to so many days apart are joined: a share does not trade on weekends and holidays. */
 const JOIN_MS = 4 * DAY_MS;
-/** A longer line is drawn from the lowest and the highest point of each of half as many columns. */
+/** A longer line has the lowest and the highest point of each column. */
 const MAX_POINTS = 480;
 /** More dots are drawn by column, one for all within it. */
 const MAX_DOTS = 60;
@@ -101,7 +99,7 @@ export function drawChart({ lines, dots, fromZero, from, until }: ChartData): Dr
 
 type Place = readonly [x: number, y: number];
 
-/** With the time in ms until which its line may go on to the next point. */
+/** `joinedMs`: a longer gap breaks the line. */
 type Joint = Point & { readonly joinedMs?: number };
 
 const timeOf = ({ day }: Point) => Date.parse(day);
@@ -120,10 +118,7 @@ function splitIntoRuns(points: readonly Joint[]): Joint[][] {
   return runs;
 }
 
-/**
- * At most MAX_POINTS, with each column's extremes. A gap narrower than a column, and so than the
- * stroke, does not break the line.
- */
+/** A gap narrower than a column, and so than the stroke, does not break the line. */
 function thinOut(points: readonly Point[]): readonly Joint[] {
   const [first, last] = [points[0], points.at(-1)];
   if (points.length <= MAX_POINTS || !first || !last) return points;

@@ -33,10 +33,7 @@ interface PlotProps {
 
 const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
 
-/**
- * Contents of an SVG element of any size: positions are percentages, so only the lines' own box is
- * stretched. Values are labelled on the right, days below.
- */
+/** Positions are percentages, so only the lines' own box is stretched. */
 export function Plot({ drawing, ticks }: PlotProps) {
   const { paths, area, valueTicks, dayTicks, dots } = drawing;
   return (

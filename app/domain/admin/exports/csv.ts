@@ -5,24 +5,21 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const END_OF_LINE = "\r\n";
 
 /**
- * Where a cell may begin with what a spreadsheet runs as a formula, even from a file that somebody
- * emailed: at the beginning of a text, and inside it after each semicolon, tab and line break,
- * since a spreadsheet of another country separates by these and ends a row at the line break of a
- * text it does not see the quotes of. The formula's sign counts also after signs that a spreadsheet
- * skips or does not show, and in the full-width forms that East Asian ones take for the same. A tab
- * or a return counts itself, and so does the end of the text, where the quote that follows would
- * open a cell. Apostrophes are looked through: taking one away at each such place gives the text
- * back, whatever it holds.
+ * Where a spreadsheet would run a formula: at the beginning of a text, and after each semicolon,
+ * tab and line break in it, since a spreadsheet of another country separates by these and does not
+ * see the quotes. Signs that it skips may come before the formula's, which East Asian ones also
+ * take in full width. A tab or a return counts itself, and so does the end of the text, where the
+ * quote that follows would open a cell. Taking one apostrophe away at each such place gives the
+ * text back.
  */
 const MAY_BEGIN_FORMULA =
   /(?<=^|[;\t\r\n])(?=(?:(?![;\t\r\n])[\p{Z}\p{Cc}\p{Cf}"'])*[=+\-@＝＋－＠]|["']*(?:\t|\r(?!\n)))|^(?=["']*\r)|(?<=[;\t\r\n])(?=["']*$)/gu;
-/** The signs of RFC 4180, and those that a spreadsheet of another country separates by. */
+/** Those of RFC 4180, and those of spreadsheets of other countries. */
 const NEEDS_QUOTES = /[",\r\n;\t]/;
 
 /**
- * One cell of RFC 4180. Text that a spreadsheet would run gets an apostrophe in front, which
- * spreadsheets take for "this is text"; other readers remove it. Nothing else of it is changed.
- * Numbers stay numbers, also negative ones.
+ * RFC 4180. Text that a spreadsheet would run gets an apostrophe in front, which spreadsheets take
+ * for "this is text". Numbers stay numbers, also negative ones.
  */
 function csvCell(cell: string | number): string {
   if (typeof cell === "number") return String(cell);

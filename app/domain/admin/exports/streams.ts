@@ -31,10 +31,7 @@ export async function* streamJson(batches: Batches): Chunks {
 
 const PIECE_ROWS = 250;
 
-/**
- * Passes batches on in small pieces and lets the isolate serve visitors after each, since an export
- * can wait.
- */
+/** Lets the isolate serve visitors after each small piece: an export can wait. */
 async function* yieldBetweenBatches(
   batches: Batches,
 ): AsyncGenerator<readonly object[], void, undefined> {

@@ -91,9 +91,8 @@ export function createBroadcasts({ db, clock, audit }: AuditedStore) {
       ),
 
     /**
-     * Changes a broadcast, unless another run has changed it since it was read: of two, one goes
-     * on.
-     * @returns the row as it is now, or null
+     * Unless another run has changed it since it was read: of two, one goes on. @returns the row as
+     * it is now, or null
      */
     async change(read: Broadcast, change: Change): Promise<Broadcast | null> {
       const { id, state, nextAt } = read;

@@ -13,7 +13,6 @@ import { plural } from "~/locale/plural";
 type Sources = Parts<"pressIndex" | "pressBodies" | "treasury"> &
   Pick<Embargoed, "filings" | "investorEvents"> & { readonly currency: CurrencyCode };
 
-/** A fact that administrators check before a release is published. */
 export interface Check {
   readonly name: string;
   readonly text: string;
@@ -26,16 +25,15 @@ export type ScheduledRelease = NonNullable<ReturnType<ReleaseDesk["open"]>>;
 export type ReleaseDesk = ReturnType<typeof createReleaseDesk>;
 
 /**
- * Every release, those under embargo included. For administrators, after the guards: no public
- * route may open it, and no response made from it may be cached.
- * @param at ms since the epoch
+ * For administrators, after the guards: no public route may open it, and no response made from it
+ * may be cached. @param at ms since the epoch
  */
 export function createReleaseDesk(content: Sources, at: number) {
   const { pressIndex: index } = content;
   const isOut = (record: PressRecord) => isDue(record, at);
 
   return {
-    /** Releases under embargo, the next one first. */
+    /** The next one first. */
     scheduled: (): readonly PressRecord[] =>
       index
         .filter((record) => !isOut(record))
@@ -64,7 +62,6 @@ export function createReleaseDesk(content: Sources, at: number) {
 /** Search engines cut a summary at about this many characters. */
 const SUMMARY_SHOWN = 160;
 
-/** The content build's findings about a release, and those that it leaves to people. */
 export function checkRelease({ release, treasury }: ScheduledRelease): readonly Check[] {
   const { id, type, html, summary } = release;
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);

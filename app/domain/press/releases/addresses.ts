@@ -34,7 +34,6 @@ const slugOfLetters = (letters: string) =>
     .replace(/[\s-]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** A release's slug, from its title. */
 export const slugOf = (title: string) => slugOfLetters(foldLetters(title));
 
 /**

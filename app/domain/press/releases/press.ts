@@ -16,7 +16,7 @@ import { isNumber, listTerms, readQuery } from "~/locale/search-terms";
 
 export type { Difference, DifferencePiece, EarlierText } from "~/content/schemas";
 
-/** The fields of a release that lists and cards show, and so all that they send to the browser. */
+/** What lists and cards show, and so all that they send to the browser. */
 export interface ListedRelease
   extends Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate"> {
   /** Whether its text was changed since, or taken back; absent for most. */
@@ -56,7 +56,6 @@ interface Shown {
 
 type Sources = Parts<"pressIndex" | "pressBodies"> & Pick<Embargoed, "earlierTexts">;
 
-/** The one accessor of releases. */
 export function createPress({
   pressIndex: index,
   pressBodies: bodies,
@@ -112,10 +111,7 @@ export function createPress({
       const present = new Set(index.map(({ type }) => type));
       return (Object.keys(releaseTypeLabels) as ReleaseType[]).filter((type) => present.has(type));
     },
-    /**
-     * Releases of a year and a type with every word of the query in title, summary or text; in
-     * `list`'s order.
-     */
+    /** With every word of the query in title, summary or text; in `list`'s order. */
     search({ query = "", year, type }: PressFilter): readonly PressRecord[] {
       const readings = termsOf(query);
       return list().filter(

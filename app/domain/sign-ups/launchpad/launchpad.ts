@@ -16,9 +16,9 @@ export function createLaunchpad({ db, clock }: Store) {
 
   return {
     /**
-     * Stores a validated application to a cohort. Anyone who knows an address could send another
-     * one in its name, so the first one stays: its owner withdraws it to apply again.
-     * @returns false when the address had applied to this cohort before
+     * Anyone who knows an address could apply in its name, so the first application stays: its
+     * owner withdraws it to apply again. @returns false when the address had applied to this cohort
+     * before
      */
     async apply({ consent: _, ...application }: Application, cohort: string): Promise<boolean> {
       const now = new Date(clock.now());

@@ -47,7 +47,6 @@ export function createNewsletter({ db, clock, confirmDays, provider, log }: News
     isOffered: provider !== null,
 
     /**
-     * Adds a validated address with the version of the wording that it agreed to.
      * @returns the entry, and whether it is new: an address that was there before keeps its first
      * consent
      */

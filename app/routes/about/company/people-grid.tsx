@@ -30,10 +30,7 @@ export function PeopleGrid({ title, people }: PeopleGridProps) {
   );
 }
 
-/**
- * Fills rows where possible: with seven people, the first has a row alone and shows the whole
- * biography.
- */
+/** With seven people, the first has a row alone and shows the whole biography. */
 function arrange(count: number): { columns: number; isFirstFeatured: boolean } {
   const whole = [5, 4, 3].find((columns) => count % columns === 0);
   if (whole) return { columns: whole, isFirstFeatured: false };
@@ -67,9 +64,7 @@ function splitFirstSentence(text: string): [first: string, rest: string] {
   return [first, text.slice(first.length).trim()];
 }
 
-/**
- * The picture lies over the initials, which show where it can't be loaded, with or without scripts.
- */
+/** The initials show where the picture can't be loaded, also without scripts. */
 function Portrait({ person }: { person: PersonCard }) {
   const placeholder = initials(person.name);
   const size = { width: 400, height: 480 };

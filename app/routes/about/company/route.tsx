@@ -57,7 +57,6 @@ export default function About() {
   );
 }
 
-/** Into the first paragraph, and the rest, shown on request. */
 function splitSection({ id, heading, html }: { id: string; heading: string; html: string }) {
   const end = html.indexOf("</p>") + "</p>".length;
   return { id, heading, first: html.slice(0, end), rest: html.slice(end).trim() };

@@ -17,10 +17,7 @@ export interface Update {
 /** Of a dashboard's links; shorter than a session. */
 const MANAGE_SECONDS = HOUR_SECONDS;
 
-/**
- * The lists that the company offers, and the latest release.
- * @param address null until it is confirmed: then no entry is looked up
- */
+/** @param address null until it is confirmed: then no entry is looked up */
 export async function listUpdates(
   context: AppLoadContext,
   address: string | null,

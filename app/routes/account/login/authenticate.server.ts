@@ -13,7 +13,6 @@ const registration = {
   toast: "sign-up-failed",
 } as const;
 
-/** Logs in or signs up, and opens a session. */
 export function authenticate(request: Request, context: AppLoadContext) {
   const { tab, path } = readLogin(request);
   const next = pathAfterLogin(request, path);

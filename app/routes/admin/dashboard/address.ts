@@ -10,13 +10,12 @@ export const paramsOf = (search: URLSearchParams, list: ListName) =>
     ),
   );
 
-/** Hidden fields for a form of this list. */
 export const fieldsOfOthers = (search: URLSearchParams, list: ListName) =>
   [...search].filter(([name]) => !name.startsWith(`${list}.`));
 
 /**
- * Changes some parameters of one list; null removes one.
- * @returns a relative URL with the list as its fragment: "?users.q=ann#users"
+ * Null removes a parameter. @returns a relative URL with the list as its fragment:
+ * "?users.q=ann#users"
  */
 export function addressWith(
   search: URLSearchParams,

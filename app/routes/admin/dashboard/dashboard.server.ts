@@ -19,7 +19,7 @@ export interface ListState {
   order: "asc" | "desc";
   /** Search, filters and order, as the list's API names them. */
   activeParams: [name: string, value: string][];
-  /** The list's valid parameters of the address, page included, for links to repeat. */
+  /** Valid parameters of the address, page included. */
   params: [name: string, value: string][];
   /** A search or filter leaves rows out. */
   filtered: boolean;

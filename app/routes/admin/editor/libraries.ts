@@ -1,4 +1,4 @@
-/** Packages that the editor imports by name, and the file of each that browsers load unchanged. */
+/** Imported by name; browsers load each file unchanged. */
 export const libraries = {
   immutable: "immutable/dist/immutable.es.js",
   "exifr/dist/lite.esm.mjs": "exifr/dist/lite.esm.mjs",

@@ -36,10 +36,7 @@ CMS.init({ config: ${jsonForScript({ ...generated, backend })} });`;
 const hashOf = (script: string) =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/**
- * The editor styles itself inline, shows pictures from memory, and requests the git host; its
- * scripts are its own files.
- */
+/** The editor styles itself inline, shows pictures from memory, and requests the git host. */
 const formatPolicy = (site: string, host: string, start: string) =>
   [
     "default-src 'none'",

@@ -98,7 +98,6 @@ export default function Preview() {
   );
 }
 
-/** A place that will show the release, besides its own page. */
 function Place({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-16 border-t border-line-strong pt-8">

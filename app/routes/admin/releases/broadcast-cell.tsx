@@ -3,7 +3,6 @@ import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import type { DescribedBroadcast } from "./desk.server";
 
-/** The state of the email, with buttons for what a person has to decide. */
 export function BroadcastCell({ release, email }: { release: number; email: DescribedBroadcast }) {
   const { id, label, edition, at, error, isOpen, change } = email;
   return (

@@ -1,6 +1,5 @@
 import { TextLink } from "~/ui/links";
 
-/** To the editor, and to what it has saved at the git host. */
 export function EditorLink({ requestsUrl }: { requestsUrl: string }) {
   return (
     <section aria-labelledby="editor" className="list-section">

@@ -8,8 +8,6 @@ import { formatDay, formatDays } from "~/locale/days";
 import { insertNoBreakSpaces } from "~/locale/no-break-spaces";
 import { type Dot, drawChart, type Look } from "~/ui/chart/draw-chart";
 
-// Three charts from one series of days.
-
 interface LineDefinition {
   readonly field: "btc" | "satsDiluted" | "mnavGold" | "mnav" | "mnavDiluted";
   readonly name: string;

@@ -23,7 +23,6 @@ export function Headlines({ measures }: { measures: readonly ListedMeasure[] }) 
   );
 }
 
-/** The first measure's note is shown above them all. */
 export function Answers({
   measures,
 }: {

@@ -14,7 +14,6 @@ export interface ListedMeasure extends Noted {
 
 interface MeasureListProps {
   title: string;
-  /** Why the non-GAAP ones among them are useful, and what to compare them with. */
   use: string;
   measures: readonly ListedMeasure[];
 }
