@@ -159,7 +159,7 @@ async function find(username: string, database: string[]): Promise<Account | und
 const query = async (database: string[], ...sql: string[]) =>
   JSON.parse(await run("wrangler", ["d1", "execute", "DB", ...database, ...sql, "--json"]));
 
-function describe({
+function formatChanges({
   username,
   create,
   promote,
@@ -222,7 +222,7 @@ Exit status: 0 success, 1 no answer from the database, 2 invalid argument, ${WRO
       ...asked,
     });
     await execute(buildStatements(changes), database);
-    console.log(describe(changes));
+    console.log(formatChanges(changes));
     // Not there before the content has been built.
     const addresses = await readFile(
       path.join(root, "app/brand/generated/addresses.json"),

@@ -7,7 +7,7 @@ import { formatFailure, runCommand, UsageError } from "./command.ts";
 import { root, run } from "./site-process.ts";
 import { claimState, isIntact, prepareState } from "./state-folder.ts";
 
-/** Runs `wrangler d1` on a database, and returns what it printed. */
+/** Runs `wrangler d1` on a database. @returns what it printed */
 export type D1 = (command: string, ...more: string[]) => Promise<string>;
 
 const inDatabase =
@@ -15,7 +15,7 @@ const inDatabase =
   (command, ...more) =>
     run("wrangler", ["d1", ...command.split(" "), "DB", ...place, ...more], { SITE_BUILT: "1" });
 
-/** The tables of the site; those of SQLite and of the platform are left out. */
+/** Without the tables of SQLite and of the platform. */
 const SELECT_TABLES = `select name from sqlite_schema where type = 'table'
   and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`;
 
@@ -26,7 +26,6 @@ const isOfSite = (table: string) => table !== "d1_migrations";
 const openDatabase = (file: string) =>
   new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: 10_000 });
 
-/** The rows of each table. */
 function countRows(db: DatabaseSync): Map<string, number> {
   const tables = db.prepare(SELECT_TABLES).all() as { name: string }[];
   const count = (name: string) =>
@@ -34,14 +33,14 @@ function countRows(db: DatabaseSync): Map<string, number> {
   return new Map(tables.map(({ name }) => [name, count(name)]));
 }
 
-const describe = (rows: ReadonlyMap<string, number>) =>
+const formatCounts = (rows: ReadonlyMap<string, number>) =>
   `${[...rows.values()].reduce((sum, count) => sum + count, 0)} rows in ${rows.size} tables`;
 
 const createRowsError = (table: string) =>
   new UsageError(`The database has rows in ${table}. Restore into a new one; nothing was changed.`);
 
 /**
- * The file of a local site's database. Wrangler chooses its name, and makes it where there is none.
+ * Wrangler chooses the file's name, and makes it where there is none.
  * @throws {UsageError} where the folder has several, as after a change of database_id
  */
 export async function findLocalFile(state: string, d1: D1): Promise<string> {
@@ -59,18 +58,15 @@ export async function findLocalFile(state: string, d1: D1): Promise<string> {
   return path.join(folder, file);
 }
 
-/** Writes a copy of one moment, while the site may run. @returns its rows */
-export function copyLocal(file: string, to: string): Map<string, number> {
+/** Copies one moment, while the site may run. @returns its rows */
+function copyLocal(file: string, to: string): Map<string, number> {
   using db = openDatabase(file);
   db.prepare("vacuum into ?").run(to);
   using copy = openDatabase(to);
   return countRows(copy);
 }
 
-/**
- * Opens a backup: as it is, or an export loaded into a file of `folder`.
- * @throws {UsageError} where it is not whole
- */
+/** An export is loaded into a file of `folder`. @throws {UsageError} where it is not whole */
 async function openBackup(from: string, folder: string): Promise<DatabaseSync> {
   const isExport = from.endsWith(".sql");
   const file = isExport ? path.join(folder, "source.sqlite") : from;
@@ -122,8 +118,8 @@ export async function restoreLocal(from: string, file: string): Promise<Map<stri
 }
 
 /**
- * Writes the platform's export. It spoils a text that has both a line break and a written \n: that
- * becomes another break (https://github.com/cloudflare/workers-sdk/issues/9042).
+ * The platform's export spoils a text that has both a line break and a written \n, which becomes a
+ * break (https://github.com/cloudflare/workers-sdk/issues/9042).
  * @returns its rows, having loaded it: an export that cannot be read is no backup
  */
 export async function exportDeployed(d1: D1, to: string): Promise<Map<string, number>> {
@@ -133,10 +129,7 @@ export async function exportDeployed(d1: D1, to: string): Promise<Map<string, nu
   return countRows(db);
 }
 
-/**
- * Imports an export into a deployed database without rows; the platform does so as a whole or not
- * at all.
- */
+/** Into a database without rows; the platform imports a file as a whole or not at all. */
 export async function importDeployed(d1: D1, from: string): Promise<Map<string, number>> {
   if (!from.endsWith(".sql")) {
     throw new UsageError(`${from}: a deployed database takes a .sql file of \`--remote\`.`);
@@ -196,7 +189,7 @@ if (import.meta.main) {
           : await restoreLocal(from, await findLocalFile(state, d1));
         // An older backup lacks what the site expects.
         await d1("migrations apply");
-        console.log(`${from}: ${describe(rows)}`);
+        console.log(`${from}: ${formatCounts(rows)}`);
         return 0;
       }
       if (existsSync(to)) throw new UsageError(`--out: ${to} exists already.`);
@@ -204,7 +197,7 @@ if (import.meta.main) {
         const rows = remote
           ? await exportDeployed(d1, to)
           : copyLocal(await findLocalFile(state, d1), to);
-        console.log(`${to}: ${describe(rows)}`);
+        console.log(`${to}: ${formatCounts(rows)}`);
       } catch (error) {
         await rm(to, { force: true });
         throw new Error(formatFailure(error, to));

@@ -16,8 +16,7 @@ const sources = [
 ];
 
 /**
- * Whether a file of the build is newer than everything it is made of. A deleted route is noticed by
- * `npm test`, which always builds.
+ * A deleted route is noticed by `npm test`, which always builds.
  * @param built "build/index.js", or the Worker that is bundled from it
  */
 export async function isCurrent(built: string): Promise<boolean> {
@@ -29,18 +28,14 @@ export async function isCurrent(built: string): Promise<boolean> {
   const made = path.relative(root, built) === BUILD ? [] : [BUILD];
   for await (const file of glob([...sources, ...companySources, ...made], options)) {
     const stats = statSync(path.resolve(root, file));
-    // Some editors change a folder with each file they save; only content is also added and removed
-    // alone.
+    // Some editors change a folder with each file they save.
     const counts = stats.isFile() || file.startsWith("app/content/");
     if (counts && stats.mtimeMs > builtAt) return false;
   }
   return true;
 }
 
-/**
- * What a bundled site needs beside its code and its secrets: read once, since wrangler takes
- * seconds to load.
- */
+/** Read once, since wrangler takes seconds to load. */
 export interface SiteOptions {
   readonly name: string;
   /** Of wrangler.toml. */
@@ -49,12 +44,12 @@ export interface SiteOptions {
   /** The binding of its database, and the folder of the migrations. */
   readonly database: string;
   readonly migrations: string;
-  /** Paths, some with an asterisk at the end, that no static file answers for. */
+  /** Paths, some with an asterisk at the end. */
   readonly workerFirst: readonly string[];
   readonly worker: V4WorkerOptionsShape;
 }
 
-/** Bundles a built checkout's Worker as wrangler would upload it. @returns the bundle's folder */
+/** As wrangler would upload it. @returns the bundle's folder */
 export async function bundleWorker(
   folder: string,
   bundle = path.join(folder, ".tmp/worker"),
@@ -78,17 +73,17 @@ export const readSiteOptions = async (bundle: string): Promise<SiteOptions> =>
   JSON.parse(await readFile(path.join(bundle, OPTIONS), "utf8"));
 
 async function readOptions(config: string): Promise<SiteOptions> {
-  // Of this process alone: a child of its own, such as `wrangler d1 execute --json`, has to print.
+  // Children, such as `wrangler d1 execute --json`, have to print.
   const { WRANGLER_LOG: level = "log" } = process.env;
   process.env.WRANGLER_LOG = "warn";
-  const { unstable_getMiniflareWorkerOptions: describeWorker, unstable_readConfig: readConfig } =
+  const { unstable_getMiniflareWorkerOptions: readWorkerOptions, unstable_readConfig: readConfig } =
     await import("wrangler");
   const { name = "", vars, assets, triggers, d1_databases: databases } = readConfig({ config });
   const {
     modulesRules: _,
     bindings: __,
     ...worker
-  } = describeWorker(config).workerOptions as Record<string, unknown>;
+  } = readWorkerOptions(config).workerOptions as Record<string, unknown>;
   process.env.WRANGLER_LOG = level;
   const [{ binding = "DB", migrations_dir = "migrations" } = {}] = databases;
   return {
@@ -102,10 +97,9 @@ async function readOptions(config: string): Promise<SiteOptions> {
   };
 }
 
-/** Where `npm start` has its bundle, apart from that of the tests. */
+/** Apart from the bundle of the tests. */
 export const siteBundle = path.join(root, ".tmp/site");
 
-/** Builds and bundles the site for `npm start`, unless that was done since anything changed. */
 export async function buildSite(): Promise<void> {
   if (await isCurrent(path.join(siteBundle, "index.js"))) return;
   if (!process.env.SITE_BUILT) {

@@ -2,14 +2,11 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/**
- * The same engine without a window's work, which takes a fifth off the browser tests, and the
- * back/forward cache.
- */
+/** The same engine without windows, a fifth faster; it has no back/forward cache. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 const browserNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** How Chromium is started everywhere: nothing of it may look for the network. */
+/** Nothing of Chromium may look for the network. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -20,10 +17,7 @@ export const chromiumArguments = [
   "--disable-sync",
 ];
 
-/**
- * The browser for tests: CHROMIUM_PATH, then the system's, then Playwright's own; undefined when
- * there is none.
- */
+/** CHROMIUM_PATH, then the system's, then Playwright's own. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -34,10 +28,7 @@ export function findChromium(): string | undefined {
   return found ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
 }
 
-/**
- * The system's Chromium with all that a window has, for the few tests that need more than the
- * headless shell.
- */
+/** For the few tests that need more than the headless shell. */
 export const findWholeChromium = () => findCommand(browserNames);
 
 /** The first of these commands that is installed. */
@@ -46,10 +37,7 @@ export const findCommand = (names: readonly string[]) =>
     .flatMap((name) => spawnSync("which", [name], { encoding: "utf8" }).stdout?.trim() || [])
     .at(0);
 
-/**
- * WebKitGTK's own small browser, which its driver starts: below a folder that bears the name of the
- * processor.
- */
+/** WebKitGTK's own browser, which its driver starts; the folder has the processor's name. */
 export const findMiniBrowser = () => globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser").at(0);
 
 /** What the walk in three engines needs besides Chromium, and Debian's packages of it. */
@@ -59,11 +47,7 @@ const otherEngines: Readonly<Record<string, () => string | undefined>> = {
   xvfb: () => findCommand(["Xvfb"]),
 };
 
-/**
- * Finds the browser, or installs it from Debian's packages.
- * @param wholeMatrix whether the tests that need more than the headless shell run as well
- * @throws saying how to install it elsewhere
- */
+/** Installs what is missing from Debian's packages. @throws saying how to install it elsewhere */
 export function ensureChromium(wholeMatrix: boolean): string {
   const found = findChromium();
   const others = wholeMatrix

@@ -54,7 +54,7 @@ interface Declaration<Typed extends string> {
   }): Promise<number | undefined>;
 }
 
-function describe({ about, usage, options = {}, notes }: Declaration<string>): string {
+function formatHelp({ about, usage, options = {}, notes }: Declaration<string>): string {
   const width = Math.max(...Object.keys(options).map(({ length }) => length));
   const indent = (text: string, by: number) => text.replaceAll("\n", `\n${" ".repeat(by)}`);
   const listed = Object.entries(options).map(
@@ -75,7 +75,7 @@ function readOption(typed: string) {
 const isParseError = (error: unknown) =>
   String((error as { code?: unknown })?.code).startsWith("ERR_PARSE_ARGS");
 
-/** What the system or SQLite says by a code, in words. */
+/** By the system's code, or SQLite's. */
 const failures: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
   EACCES: "this user may not read or write it",
@@ -103,8 +103,8 @@ interface CodedError extends NodeJS.ErrnoException {
 export function formatFailure(error: unknown, place = "The database"): string {
   if (!(error instanceof Error)) return String(error);
   const { code = "", path = place, errcode }: CodedError = error;
-  const words = failures[errcode === undefined ? code : `SQLITE_${errcode & 0xff}`];
-  return words ? `${path}: ${words}.` : error.message;
+  const reason = failures[errcode === undefined ? code : `SQLITE_${errcode & 0xff}`];
+  return reason ? `${path}: ${reason}.` : error.message;
 }
 
 function report(error: unknown): number {
@@ -126,7 +126,7 @@ export const defineCommand =
   <Typed extends string>(declaration: Declaration<Typed>) =>
   async (args: readonly string[]): Promise<number> => {
     if (args.includes("--help")) {
-      console.log(describe(declaration));
+      console.log(formatHelp(declaration));
       return 0;
     }
     try {

@@ -8,7 +8,7 @@ import { root } from "./site-process.ts";
 
 const DEFAULT_PORT = "8787";
 
-/** Variables of a site on one machine. wrangler.toml's are production's. */
+/** wrangler.toml's are production's. */
 const localVariables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated", NEWSLETTER: "local" };
 
 /** Named so that no configuration file opens the site. */
@@ -19,7 +19,7 @@ const exposure = `--expose-local-site lets every machine that reaches this one u
   password hashes, secrets and market are for tests. No request then counts as made on this machine: /local-mail is not
   there, and visitors' addresses are not believed, so all share one rate limit.`;
 
-/** As they are typed after `npm start --` and `npm run dev --`. */
+/** Of `npm start --` and `npm run dev --`. */
 export const siteOptions = {
   "--port NUMBER": `${DEFAULT_PORT} if omitted`,
   "--persist-to DIR": "the folder of its database; .wrangler/state if omitted",
@@ -50,10 +50,9 @@ function readVariable(typed: string): [name: string, value: string] {
 }
 
 /**
- * The site that a person's options describe. A variable of the command line wins over .dev.vars,
- * and that over the local defaults, except the variable that says who reaches the site.
- * @throws {UsageError} for an address that opens the site to other machines, without the flag that
- * says so
+ * A variable of the command line wins over .dev.vars, and that over the local defaults; but
+ * LOCAL_LISTENER follows from the options alone.
+ * @throws {UsageError} for an address that opens the site to other machines, without the flag
  */
 export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
   const { ip: host = DEFAULT_IP, "expose-local-site": isExposed = false } = typed;
@@ -86,7 +85,7 @@ export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
     inspectorPort:
       inspectorPort === undefined ? undefined : readPort("--inspector-port", inspectorPort),
     chooseVariables,
-    /** What other machines can do with it; null where only this machine reaches it. */
+    /** A warning; null where only this machine reaches it. */
     exposure: isExposed ? exposure : null,
     migrate: ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state],
   };
@@ -113,27 +112,20 @@ export function listDevArguments(
   ];
 }
 
-/** The secrets of this machine's site, and the variables that stay; git ignores it. */
+/** Secrets of this machine's site, and variables that stay; git ignores it. */
 export const secretsFile = path.join(root, ".dev.vars");
 
-/** A new SESSION_SECRET: 256 random bits. */
-const createSecret = () => randomBytes(32).toString("hex");
-
-/**
- * Gives this machine's site its own SESSION_SECRET in the git-ignored file that wrangler reads
- * secrets from. Production has it from `wrangler secret put`; nowhere is there a default.
- */
+/** Gives this machine's site a SESSION_SECRET of its own: nowhere is there a default. */
 export async function ensureLocalSecret(file = secretsFile): Promise<void> {
   const secrets = await readFile(file, "utf8").catch(() => "");
   if (/^\s*SESSION_SECRET\s*=/m.test(secrets)) return;
   const start = secrets === "" || secrets.endsWith("\n") ? "" : "\n";
-  await appendFile(file, `${start}SESSION_SECRET=${createSecret()}\n`, { mode: 0o600 });
+  await appendFile(file, `${start}SESSION_SECRET=${randomBytes(32).toString("hex")}\n`, {
+    mode: 0o600,
+  });
 }
 
-/**
- * Whether a cron trigger is due in a minute. @throws for one that does not run each hour, which
- * wrangler.toml has none of
- */
+/** @throws for a cron trigger that is not of each hour: wrangler.toml has none */
 export function isDue(cron: string, at: Date): boolean {
   if (cron === "* * * * *") return true;
   const [, minute] = /^(\d+) \* \* \* \*$/.exec(cron) ?? [];
@@ -144,12 +136,11 @@ export function isDue(cron: string, at: Date): boolean {
 type Work = (cron: string) => Promise<unknown>;
 const attempt = (work: Work, cron: string) => work(cron).catch((error) => console.error(error));
 
-/** Does the work of all cron triggers, one after another. */
 export async function runAll(crons: readonly string[], work: Work): Promise<void> {
   for (const cron of crons) await attempt(work, cron);
 }
 
-/** Does scheduled work by its cron triggers, all of it at once to begin with. Never returns. */
+/** Runs all cron triggers now, then each when it is due. Never returns. */
 export async function keepSchedule(crons: readonly string[], work: Work): Promise<never> {
   await runAll(crons, work);
   while (true) {

@@ -75,13 +75,10 @@ const pages = globSync([
 
 it.each(pages)("every path that %s names exists", (page) => {
   const named =
-    /(?<=`)(?:app|bench|docs|migrations|public|scripts|tests|workers)\/[\w./*{},-]+(?=`)/g;
+    /(?<=`)(?:app|bench|docs|migrations|public|scripts|tests|workers)\/[\w.*/{},-]+(?=`)/g;
   const isThere = (file: string) => globSync([file, `${file}.*`]).length > 0 || isMadeHere(file);
-  expect(
-    read(page)
-      .match(named)
-      ?.filter((file) => !isThere(file)) ?? [],
-  ).toEqual([]);
+  const paths = read(page).match(named) ?? [];
+  expect(paths.filter((file) => !isThere(file))).toEqual([]);
 });
 
 /** An option as a command declares it: `"--env NAME": "what it does"`. */
@@ -106,18 +103,17 @@ const anchorsOf = (page: string) =>
   );
 
 /** Links of a page, and of code to a part of one. */
-const linksOf = (file: string) =>
-  file.endsWith(".md")
-    ? [...read(file).matchAll(/\]\((?!\w+:|\/)([^)#]*)#?([^)]*)\)/g)].map(([, to, part]) => ({
-        file,
-        to: to ? path.join(path.dirname(file), to) : file,
-        part,
-      }))
-    : [...read(file).matchAll(/["/ ]([a-z]+\.md)#([\w-]+)/g)].map(([, to, part]) => ({
-        file,
-        to: `docs/${to}`,
-        part,
-      }));
+function linksOf(file: string) {
+  const isPage = file.endsWith(".md");
+  const inPage = /\]\((?!\w+:|\/)([^)#]*)#?([^)]*)\)/g;
+  const inCode = /\W([a-z]+\.md)#([\w-]+)/g;
+  const folder = isPage ? path.dirname(file) : "docs";
+  return [...read(file).matchAll(isPage ? inPage : inCode)].map(([, to, part]) => ({
+    file,
+    to: to ? path.join(folder, to) : file,
+    part,
+  }));
+}
 
 it("each link in pages and in code has its file, and its heading", () => {
   const sources = globSync("{app,scripts,workers,tests,.github}/**/*.{ts,tsx,yml}", {

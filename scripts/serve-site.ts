@@ -9,15 +9,14 @@ import {
 } from "miniflare";
 import { readSiteOptions } from "./build-site.ts";
 
-// A site on one machine: the Worker that would be deployed, in the platform's open runtime, which
-// answers visitors itself. Miniflare would put three Workers of its own in front (entry, router of
-// static files, and a call between them): they take three times what the site does, so the site
-// listens without them (docs/decisions/041-one-machine.md).
+// The Worker that would be deployed, in the platform's open runtime. Miniflare would put three
+// Workers of its own in front, which take three times what the site does: the site listens without
+// them (docs/decisions/041-one-machine.md).
 
-// Miniflare, when it is killed, leaves its own runtime behind.
+// A killed Miniflare leaves its own runtime behind.
 process.env.MINIFLARE_WORKERD_PATH = path.join(import.meta.dirname, "workerd.sh");
-// In MB. With V8's own choice what a stored page's answer leaves behind grew to 820 MB in 40,000
-// answers; so it stays at 270, for as much processor time.
+// In MB. With V8's own choice memory grew to 820 MB in 40,000 answers; so it stays at 270, for as
+// much processor time.
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= "--max-semi-space-size=1";
 
 const ENTRY = path.join(import.meta.dirname, "one-machine-entry.js");
@@ -30,20 +29,15 @@ interface GivenSite {
   readonly host?: string;
   /** A free one if omitted. */
   readonly port?: number;
-  /**
-   * The folder of databases and Durable Objects, laid out as wrangler does it; if omitted they end
-   * with the site.
-   */
+  /** Of databases and Durable Objects, as wrangler lays it out; omitted, they end with the site. */
   readonly state?: string;
-  /** They win over those of the configuration. */
+  /** Over those of the configuration. */
   readonly variables: Readonly<Record<string, string>>;
   /** Of the debugger. */
   readonly inspectorPort?: number | undefined;
 }
 
-/**
- * Paths of the files that are served without the Worker: those of no folder that it serves itself.
- */
+/** Paths of files that are served without the Worker. */
 function listPublicFiles(folder: string, workerFirst: readonly string[]): string[] {
   const isOfWorker = (file: string) =>
     workerFirst.some((rule) => /^\/[^*/]+\/\*$/.test(rule) && file.startsWith(rule.slice(0, -1)));
@@ -56,10 +50,7 @@ function listPublicFiles(folder: string, workerFirst: readonly string[]): string
     .filter((file) => !isOfWorker(file));
 }
 
-/**
- * Applies the migrations that a database lacks, and records them as wrangler does. Each is whole or
- * not there.
- */
+/** Applies what a database lacks and records it as wrangler does, each migration as a whole. */
 async function migrate(database: D1Database, folder: string): Promise<void> {
   await database
     .prepare(`create table if not exists d1_migrations (id integer primary key autoincrement, name text unique,
@@ -79,7 +70,6 @@ async function migrate(database: D1Database, folder: string): Promise<void> {
   }
 }
 
-/** Serves a bundled site, with its migrations applied. */
 export async function serveSite({
   bundle,
   host = "localhost",
@@ -119,7 +109,7 @@ export async function serveSite({
     script: NOTHING,
     ...(assets && { assets: { directory: assets.directory } }),
   };
-  const describe = (...workers: V4WorkerOptions[]) =>
+  const listOptions = (...workers: V4WorkerOptions[]) =>
     convertV4MiniflareOptions({
       cf: false,
       // A line for each request would be a request of its own.
@@ -136,17 +126,16 @@ export async function serveSite({
     script: NOTHING,
     d1Databases: options.d1Databases ?? {},
   } as const;
-  const runtime = new Miniflare(describe(migrating));
+  const runtime = new Miniflare(listOptions(migrating));
   const openDatabase = async () => (await runtime.getD1Database(database, name)) as D1Database;
   const prepare = async () => migrate(await openDatabase(), migrations);
   // On a busy machine the runtime may close its first connection.
   await prepare().catch(prepare);
-  await runtime.setOptions(describe(site, files));
+  await runtime.setOptions(listOptions(site, files));
   return {
     origin: (await runtime.unsafeGetDirectURL(name)).origin,
     database: await openDatabase(),
     crons,
-    /** Does the work of a cron trigger. */
     runScheduled: async (cron: string) => (await runtime.getWorker(name)).scheduled({ cron }),
     close: () => runtime.dispose(),
   };

@@ -11,10 +11,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 const folders = (process.env.PATH ?? "").split(path.delimiter);
 const tools = ["node_modules/node/bin", "node_modules/.bin"].map((each) => path.join(root, each));
 
-/**
- * For every child: no telemetry, no look-ups in the network, and this project's own Node and tools,
- * first unless npm has put them in their place.
- */
+/** For every child: no telemetry, no network, and this project's own Node and tools. */
 export const environment = {
   ...process.env,
   PATH: [...tools.filter((each) => !folders.includes(each)), ...folders].join(path.delimiter),
@@ -63,17 +60,14 @@ export async function run(
   throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
 }
 
-/**
- * Starts a command in a process group that ends, all of it, when this process does, by whatever
- * signal: its descriptor 3 is then closed.
- */
+/** In a process group that ends with this process, by whatever signal: that closes descriptor 3. */
 export function spawnWithParent(
   command: string,
   args: readonly string[],
   env: Env = {},
 ): ChildProcess {
-  const tied = '(cat <&3; kill -KILL 0) >/dev/null & exec "$@" 3<&-';
-  return spawn("sh", ["-c", tied, "sh", command, ...args], {
+  const script = '(cat <&3; kill -KILL 0) >/dev/null & exec "$@" 3<&-';
+  return spawn("sh", ["-c", script, "sh", command, ...args], {
     cwd: root,
     env: { ...environment, ...env },
     stdio: ["inherit", "inherit", "inherit", "pipe"],
@@ -81,8 +75,9 @@ export function spawnWithParent(
   });
 }
 
-export async function stay(command: string, args: readonly string[], env: Env): Promise<undefined> {
+/** Runs a command, and ends with its exit status. */
+export async function runToExit(command: string, args: readonly string[], env: Env) {
   await prepareConfig();
   const [status] = (await once(spawnWithParent(command, args, env), "exit")) as [number | null];
-  process.exit(status ?? 0);
+  return process.exit(status ?? 0);
 }

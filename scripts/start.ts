@@ -15,7 +15,7 @@ import {
   secretsFile,
   siteOptions,
 } from "./local-site.ts";
-import { environment, run, spawnWithParent, stay } from "./site-process.ts";
+import { environment, run, runToExit, spawnWithParent } from "./site-process.ts";
 import { claimState, prepareState } from "./state-folder.ts";
 
 async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined> {
@@ -40,14 +40,13 @@ async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined
 
   await run("wrangler", site.migrate);
   spawnWithParent("tsx", ["scripts/content/build.ts", "--watch"]);
-  // Remix rebuilds on a change, wrangler reloads the Worker, and Remix's own socket notifies the
-  // browser. Remix splits the command at its spaces.
+  // Remix splits the command at its spaces.
   const wrangler = listDevArguments(site, variables).map((each) => each.replaceAll(" ", "\\ "));
   const remix = ["dev", "--manual", "-c", `wrangler ${wrangler.join(" ")}`];
-  return stay("remix", remix, { SITE_BUILT: "1", NODE_ENV: "development" });
+  return runToExit("remix", remix, { SITE_BUILT: "1", NODE_ENV: "development" });
 }
 
-/** What the runtime would say in a trace, and hang. @throws in one line */
+/** The runtime would print a trace, and hang. @throws in one line */
 async function checkPlace(site: ReturnType<typeof localSite>): Promise<void> {
   const { host, port, state, inspectorPort } = site;
   await prepareState(state);
@@ -97,7 +96,7 @@ async function tryPort(port: number, address: string): Promise<string | undefine
   server.close();
 }
 
-/** npm, when it is killed, leaves its scripts behind. */
+/** A killed npm leaves its scripts behind. */
 function endWithParent() {
   const { pid, ppid } = process;
   const watch = () => ppid === process.ppid || process.kill(pid, "SIGTERM");

@@ -13,7 +13,7 @@ interface Part {
   name: string;
   command: string;
   args: readonly string[];
-  /** Where it says how long each of its tests took, in JUnit's format. */
+  /** The file of its tests and their times, in JUnit's format. */
   report?: string;
 }
 
@@ -44,24 +44,18 @@ const benchmarks: Part = {
   args: ["run", "--silent", "bench", "small"],
 };
 
-/**
- * Stages run one after another. The lanes of a stage run side by side, the parts of a lane one
- * after another.
- */
+/** Lanes of a stage run side by side; stages, and parts of a lane, one after another. */
 type Stages = readonly (readonly (readonly Part[])[])[];
 
-/** Of this code, which has the sample company's content. */
+/** Of this code with the sample's content. */
 const codeStages: Stages = [
   [[npm("build")]],
-  // The browser's tests begin while the Worker's still run: each leaves a core idle now and then.
+  // Side by side, since each leaves a core idle now and then.
   [[vitest("worker")], [npm("types"), npm("lint"), vitest("node"), browserTests]],
   ...(process.env.TEST_ALL ? [[[benchmarks]]] : []),
 ];
 
-/**
- * Of a company apart from the code, which its own pipeline has tested: that the content builds, and
- * that every link of every page leads somewhere.
- */
+/** Of a company apart from the code, which its own pipeline has tested. */
 const companyStages: Stages = [
   [[npm("build")]],
   [
@@ -79,9 +73,7 @@ const children: Record<string, string> = { SITE_BUILT: "1" };
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-/**
- * A test case of a report: its file, its title and how many seconds it took.
- */
+/** Its file, title and seconds. */
 type TestCase = Record<"classname" | "name" | "time", string>;
 
 async function readTestCases(file: string): Promise<TestCase[]> {
@@ -131,10 +123,7 @@ const runHere = (command: string, args: readonly string[]) =>
   spawnSync(command, args, { cwd: root, env: { ...environment, ...children }, stdio: "inherit" })
     .status === 0;
 
-/**
- * Runs the files named, with the options of the runner they belong to (`-t`, `--changed`, `-g`,
- * `--headed`).
- */
+/** Runs the files named, with options of their runner (`-t`, `--changed`, `-g`, `--headed`). */
 async function runNamed(args: readonly string[]): Promise<boolean> {
   if (!(await isCurrent(path.join(root, "build/index.js")))) {
     console.log("Building the site …");
@@ -147,7 +136,7 @@ async function runNamed(args: readonly string[]): Promise<boolean> {
   return runHere("playwright", ["test", ...args]);
 }
 
-/** Loaded when it is needed: one file of Vitest's does not wait for Playwright. */
+/** Vitest's files do not wait for Playwright. */
 async function prepareBrowser() {
   const { ensureChromium } = await import("./chromium.ts");
   children.CHROMIUM_PATH = ensureChromium(Boolean(process.env.TEST_ALL));

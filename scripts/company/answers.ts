@@ -18,7 +18,7 @@ const name = z
 const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
 const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined;
 
-/** What a new company is asked, by option. Each says what is wrong in words to act on. */
+/** By option. */
 export const questions = {
   name: { ask: "Legal name (Norrsken Bitcoin AB)", answer: name },
   "short-name": {
@@ -61,10 +61,7 @@ export const questions = {
 export type Answers = Readonly<Record<keyof typeof questions, string>>;
 const names = Object.keys(questions) as (keyof Answers)[];
 
-/**
- * Takes the answers that were typed as options. @throws {UsageError} naming each that is missing or
- * wrong
- */
+/** @throws {UsageError} naming each that is missing or wrong */
 export function readAnswers(given: Partial<Record<keyof Answers, string | undefined>>): Answers {
   const faults = names.flatMap((each) => {
     const found = checkValue(questions[each].answer, given[each]).error?.issues[0]?.message;

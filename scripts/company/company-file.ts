@@ -6,7 +6,6 @@ import { checkValue, writeIssues } from "../content/explain-issue.ts";
 import { project } from "../content/files.ts";
 import { parseYaml } from "../content/parse-yaml.ts";
 
-/** A company's settings beside its brand and content. */
 export const COMPANY_FILE = "company.yaml";
 
 const environment = z.strictObject({
@@ -14,11 +13,11 @@ const environment = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and hyphens"),
-  /** Without an id, wrangler makes the database with the first deployment. */
+  /** Without an id, the first deployment makes the database. */
   database: z.strictObject({
     name: z.string().min(1),
     id: z.string().min(1).optional(),
-    /** Where the platform keeps its data, by law: "eu". It is decided when the database is made. */
+    /** Decided when the database is made. */
     jurisdiction: z.enum(["eu", "fedramp"]).optional(),
   }),
   /** The host of the site, once it is the account's. */
@@ -30,18 +29,18 @@ const environment = z.strictObject({
   vars: z
     .record(z.string().regex(/^[A-Z][A-Z0-9_]*$/, "must be a setting like RATE_LIMITS"), z.string())
     .default({}),
-  /** Anything else of an environment, as wrangler.toml would have it. */
+  /** Anything else, as wrangler.toml would have it. */
   wrangler: z.record(z.string(), z.unknown()).default({}),
 });
 
 const companyFile = z.strictObject({
-  /** What hosted CI checks out of the code's repository. */
+  /** What hosted CI checks out. */
   code: z
     .string()
     .regex(/^(v\d+\.\d+\.\d+|[0-9a-f]{40})$/, "must be a tag like v1.0.0, or a commit in full"),
   /**
-   * The day of the first deployment to production. Before it nothing was public here: texts that
-   * are imported or written, whatever their dates, change without a correction.
+   * The day of the first deployment to production. Before it texts change without a correction,
+   * whatever their dates.
    */
   live: z.iso.date('must be a day in quotes, like "2026-12-01"').optional(),
   environments: z.strictObject({ staging: environment, production: environment }),
@@ -71,17 +70,14 @@ export function readCompanyFile(root: string): CompanyFile | null {
   return existsSync(file) ? parseCompanyFile(readFileSync(file, "utf8")) : null;
 }
 
-/**
- * The time (ms) up to which a company's releases may have been public, for their histories: now,
- * but none at all before the first deployment.
- */
+/** The time (ms) up to which releases may have been public: 0 before the first deployment. */
 export function readPublicUntil(root: string, now = Date.now()): number {
   const company = readCompanyFile(root);
   const isLive = !company || (company.live !== undefined && Date.parse(company.live) <= now);
   return isLive ? now : 0;
 }
 
-/** The commit of the code; null outside a repository. */
+/** Null outside a repository. */
 export function readCommit(): string | null {
   const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], {
     cwd: project,

@@ -4,7 +4,7 @@ import { quotePath } from "../command.ts";
 import { contentRoot, project } from "../content/files.ts";
 import { COMPANY_FILE, type CompanyEnvironments, readCompanyFile } from "./company-file.ts";
 
-/** An environment as wrangler.toml has it, as far as a company changes it. */
+/** What a company changes of one in wrangler.toml. */
 interface Environment {
   readonly d1_databases?: readonly { readonly binding: string }[];
   readonly vars?: Readonly<Record<string, unknown>>;
@@ -64,15 +64,14 @@ export const pinFolder = (command: string, folder: string) =>
 const written = path.join(project, "wrangler.jsonc");
 const shipped = path.join(project, "wrangler.toml");
 
-/** Where an operator changes what is published. */
 export const settingsFile = () => (readCompanyFile(contentRoot) ? COMPANY_FILE : "wrangler.toml");
 
 /** The configuration that wrangler reads now; `prepareConfig` writes it. */
 export const configPath = () => (existsSync(written) ? written : shipped);
 
 /**
- * Gives wrangler the company's environments, or wrangler.toml alone where its folder names none: a
- * file that another company's command left would lead to that company's database.
+ * Gives wrangler the company's environments, or wrangler.toml alone: a file that another company's
+ * command left would lead to that company's database.
  * @returns the file's path
  * @throws naming each field of company.yaml that is wrong
  */

@@ -52,9 +52,9 @@ const vary =
   ({ config }) =>
     Object.assign(config.vars, vars);
 const configure =
-  (changes: (deployment: Mutable) => object): Break =>
-  (deployment) =>
-    Object.assign(deployment.config, changes(deployment));
+  (changes: object): Break =>
+  ({ config }) =>
+    Object.assign(config, changes);
 
 const dropped = {
   migrations: [...createDeployment().migrations, { name: "0002_third.sql", sql: "DROP TABLE a;" }],
@@ -88,16 +88,13 @@ const breakings: [named: string, Break][] = [
     ({ config: { d1_databases } }) =>
       Object.assign(d1_databases[0] ?? {}, { database_id: "00000000-0000" }),
   ],
-  ["SUBMISSIONS: ", configure(({ otherConfig: { ratelimits } }) => ({ ratelimits }))],
+  ["SUBMISSIONS: ", configure({ ratelimits: read("staging").ratelimits })],
   ["PRICE_ROOM: the site needs", ({ config }) => config.durable_objects.bindings.splice(1, 1)],
   ["EMAIL: ", vary({ EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "news@acme.ca" })],
-  [
-    "assets.run_worker_first: lacks /documents/*",
-    configure(() => ({ assets: { run_worker_first: [] } })),
-  ],
+  ["assets.run_worker_first: lacks /documents/*", configure({ assets: {} })],
   [
     "observability.logs.invocation_logs: is not false",
-    configure(() => ({ observability: { enabled: true } })),
+    configure({ observability: { enabled: true } }),
   ],
   ["content: about.md:3: is empty", change({ contentProblems: ["about.md:3: is empty"] })],
   ["wrangler.toml: has no day in `live`", change({ live: undefined })],

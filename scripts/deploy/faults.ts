@@ -4,7 +4,6 @@ import { findSettingsProblems, listSettingNames } from "../../workers/env";
 import { quotesIn } from "../../workers/price/sources/providers";
 import sample from "./sample-brand.json" with { type: "json" };
 
-/** The environments of wrangler.toml that are published. */
 export const environments = ["staging", "production"] as const;
 export type Environment = (typeof environments)[number];
 
@@ -18,14 +17,11 @@ export interface Deployment {
   readonly settingsFile: string;
   /** Null where only the name is known, since the account never shows a value. */
   readonly secrets: Readonly<Record<string, string | null>>;
-  /**
-   * Whether a secret that is not among them is missing; false where neither a file nor the account
-   * tells.
-   */
+  /** Whether a secret that is not among them is missing; false where no source was asked. */
   readonly areSecretsKnown: boolean;
-  /** What the account answered; null where it is not asked, as in a dry run. */
+  /** Null where it is not asked, as in a dry run. */
   readonly account: { readonly problem?: string; readonly migrations: readonly string[] } | null;
-  /** Null where it is malformed: contentProblems then say why. */
+  /** Null where it is malformed: contentProblems then have the reason. */
   readonly brand: Brand | null;
   readonly contentProblems: readonly string[];
   /** Texts that name the sample company, or are its files unchanged. */
@@ -38,7 +34,7 @@ export interface Deployment {
   readonly today: string;
 }
 
-/** An error stops a deployment; a warning may be what is wanted. */
+/** An error stops a deployment. */
 interface Fault {
   readonly level: "error" | "warning";
   readonly text: string;
@@ -59,7 +55,6 @@ export const findFaults = (deployment: Deployment): Fault[] => [
   ...findMigrationFaults(deployment),
 ];
 
-/** What production must not have, and staging may. */
 const inProduction = ({ environment }: Deployment, text: string) =>
   (environment === "production" ? error : warning)(text);
 
@@ -89,7 +84,6 @@ function findSettingFaults(deployment: Deployment): Fault[] {
   // Of a secret in the account only the name is known: any well-formed value takes its place.
   const filled = Object.entries(secrets).map(([name, value]) => [name, value ?? "x".repeat(32)]);
   const isLocal = vars.ENVIRONMENT === "local";
-  // What one machine may do, the internet may not, whatever ENVIRONMENT says.
   const settings = {
     ...vars,
     ...Object.fromEntries(filled),
@@ -211,9 +205,7 @@ function findSharedFaults(deployment: Deployment): Fault[] {
     );
 }
 
-/**
- * A table of the company's own replaces the code's as a whole, and must not show what is secret.
- */
+/** A table of the company's own replaces the code's as a whole. */
 function findDisclosureFaults(deployment: Deployment): Fault[] {
   const { config, localConfig } = deployment;
   const pathsOf = ({ assets }: Config) => [assets?.run_worker_first ?? []].flat();
@@ -238,19 +230,14 @@ function findDisclosureFaults(deployment: Deployment): Fault[] {
   ];
 }
 
-/**
- * Domains that no one can register (RFC 2606), and telephone numbers for stories (555-01xx) or of
- * no country.
- */
+/** Domains of RFC 2606, and telephone numbers for stories (555-01xx) or of no country. */
 const RESERVED =
   /\.(example|invalid|localhost|test)\b|\bexample\.(com|net|org)\b|\b555[ -]?01\d\d\b|^\+0[\d -]+$/i;
 
 export const findSampleName = (text: string): string | undefined =>
   sample.names.find((name) => new RegExp(`\\b${name}\\b`, "i").test(text));
 
-/**
- * Each field of a brand that still has the sample's name or a placeholder, as "origin (.example)".
- */
+/** Fields with the sample's name or a placeholder: "origin (.example)". */
 function listPlaceholders(value: unknown, path = ""): string[] {
   if (typeof value === "object" && value !== null) {
     return Object.entries(value).flatMap(([key, each]) =>
@@ -303,7 +290,7 @@ function findContentFaults(deployment: Deployment): Fault[] {
   ];
 }
 
-/** What takes something from a database that the version before may still use. */
+/** The version before may still use what is taken away. */
 const DESTRUCTIVE = /\bdrop\s+(table|column|view)\b|\brename\b|\bdelete\s+from\b/i;
 
 function findMigrationFaults({ migrations, account, environment }: Deployment): Fault[] {

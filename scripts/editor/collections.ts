@@ -16,14 +16,13 @@ import {
 import { treasuryFile } from "../../app/content/treasury-lists/schema";
 import { createFields, type EditorField } from "./fields.ts";
 
-// What can be edited in the browser, generated from the schemas that the build checks with. The
-// editor rewrites a file as a whole and drops the comments of YAML: so entries that it writes are
-// files of their own, beside the lists that people write by hand (`readItems`). What counsel
-// reviews is not here.
+// Generated from the schemas that the build checks with. The editor rewrites a file as a whole and
+// drops YAML's comments: so its entries are files of their own, beside the lists that people write
+// by hand (`readItems`). What counsel reviews is left out.
 
 type Extras = Readonly<Record<string, Partial<EditorField>>>;
 
-/** Text as it is typed, so that saving changes what the editor changed and nothing else. */
+/** Raw first: saving then changes only what the editor changed. */
 const body: EditorField = {
   name: "body",
   label: "Text",
@@ -32,7 +31,7 @@ const body: EditorField = {
   modes: ["raw", "rich_text"],
   hint: "Markdown. Headings begin with ##. The editors' guide says what else it can do.",
 };
-/** Without pictures: their files are public with the next deployment, whatever the embargo. */
+/** Without pictures, whose files no embargo covers. */
 const releaseBody: EditorField = { ...body, editor_components: ["code-block"] };
 
 const prose = { widget: "text" };
@@ -42,7 +41,7 @@ const address = {
 };
 const fixedId = { hint: "Its anchor on the page. It never changes once published." };
 
-/** Typed with their offset, since an event is in a zone of its own. */
+/** An event is in a zone of its own. */
 const zonedTime = {
   widget: "string",
   type: "text",
@@ -65,7 +64,6 @@ const listLabels = {
   published: "Published figure",
 };
 
-/** The lists of the treasury: a row opens by its day. */
 const treasuryExtras: Extras = Object.fromEntries(
   Object.entries(listLabels).flatMap(([list, singular]) => [
     [
@@ -91,7 +89,7 @@ const treasuryExtras: Extras = Object.fromEntries(
   ]),
 );
 
-/** What the schemas do not say, by collection and field: labels, hints, other ways to type it. */
+/** What the schemas lack, by collection and field. */
 const createExtras = (zone: string, folder: string) => {
   const publishAt = {
     label: "Publication time",
@@ -268,14 +266,13 @@ const itemOf = (list: z.ZodType): z.ZodType => {
 interface Editable {
   /** Of the content, in the repository. */
   readonly folder: string;
-  /** Names of the pages that the company has. */
+  /** Names of the company's pages. */
   readonly pages: readonly string[];
 }
 
 /**
- * The editor's configuration but for the repository, as JSON's values. Saving makes a branch and a
- * request for review of each text, and nothing is merged from the editor: a review does that. With
- * an empty optional field, the file lacks it, as the schemas want.
+ * The editor's configuration but for the repository. Saving makes a branch and a request for review;
+ * nothing is merged from the editor.
  */
 export const createConfiguration = (
   brand: Pick<Brand, "company" | "origin">,
@@ -286,7 +283,7 @@ export const createConfiguration = (
   site_url: brand.origin,
   media_folder: `${editable.folder}/images`,
   public_folder: "/content",
-  // They are other hosts, which the page's policy does not let it ask.
+  // The page's policy allows no other hosts.
   media_libraries: { stock_assets: false },
   app_title: `${brand.company.name} editor`,
   logo: { src: "/brand/icon.svg" },
@@ -304,10 +301,7 @@ function createCollections(
   const fieldsOf = (schema: z.ZodType, name: keyof typeof extras) =>
     createFields(schema, { timeZone, extras: extras[name] });
 
-  /**
-   * Entries that are files of their own. None is deleted: an event is cancelled, a purchase
-   * corrected.
-   */
+  /** None is deleted: an event is cancelled, a purchase corrected. */
   const entries = (
     name: keyof typeof extras,
     singular: string,

@@ -1,9 +1,8 @@
 import { z } from "zod";
 
-// What a schema says of a field, as the editor in the browser takes it: a form that asks for less
-// than the build accepts would save what the build then rejects.
+// A form that checks less than the build would save what the build then rejects.
 
-/** A field as Sveltia CMS configures it, as far as it is used here. */
+/** A part of Sveltia CMS's configuration of a field. */
 export interface EditorField {
   readonly name: string;
   readonly label: string;
@@ -21,16 +20,13 @@ export interface EditorField {
 type ValueField = Partial<EditorField> & { readonly widget: string };
 
 interface FieldOptions {
-  /** The company's: times are typed in it, and written with the offset that it has on their day. */
+  /** Times are typed in it, and written with its offset on their day. */
   readonly timeZone: string;
-  /**
-   * What the schema does not say, by the field's path ("corrections.at"): a label or hint, or
-   * another way to type it.
-   */
+  /** What the schema lacks, by the field's path ("corrections.at"). */
   readonly extras?: Readonly<Record<string, Partial<EditorField>>>;
 }
 
-/** A part of a JSON Schema, with what the build says of a text of the wrong form. */
+/** A part of a JSON Schema, with the build's message for a text of the wrong form. */
 interface JsonSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -52,13 +48,12 @@ interface JsonSchema {
   readonly message?: string;
 }
 
-/** A text that no pattern of the schemas takes: it shows what the build says of a wrong one. */
+/** No pattern of the schemas takes it: it yields the build's message. */
 const WRONG = "\u0000";
 
-/** For formats that the schema checks by more than an expression. */
 const formatPatterns: Readonly<Record<string, string>> = { uri: "^https:\\/\\/[^\\s\"'<>]+$" };
 
-/** "displayDate" as people read it: "Display date". */
+/** "displayDate": "Display date". */
 const labelOf = (name: string) => {
   const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -84,7 +79,6 @@ const createObjectField = (
     const own = path === "" ? name : `${path}.${name}`;
     const { default: usual, ...field } = written;
     const inner = field.anyOf?.find(({ type }) => type !== "null") ?? field;
-    // The default of nothing, or of an empty list, is what an empty form has anyway.
     const hasDefault = usual != null && (!Array.isArray(usual) || usual.length > 0);
     return {
       name,
@@ -121,7 +115,7 @@ function formatValue(field: JsonSchema, options: FieldOptions, path: string): Va
   return { widget: "list", ...bounds, field: item };
 }
 
-/** Between which whole numbers; the largest and smallest that a program can count are no bounds. */
+/** Zod's own bounds of an integer are no bounds. */
 function boundsOf({ exclusiveMinimum, minimum, maximum }: JsonSchema) {
   const min = exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1;
   const isBound = (bound: number | undefined) =>
@@ -135,7 +129,6 @@ function createTextField(field: JsonSchema, { timeZone }: FieldOptions): Partial
   if (format === "date-time") return { widget: "datetime", ...timeIn(timeZone) };
   const pattern = field.pattern ?? formatPatterns[format];
   return {
-    // One character at least is what "required" says.
     ...(minLength > 1 && { minlength: minLength }),
     ...(maxLength !== undefined && { maxlength: maxLength }),
     ...(pattern && message && { pattern: [pattern, message] }),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What the company says about one piece of its record: signed, and stamped in Bitcoin. */
+/** Of one piece of the record: signed, and stamped in Bitcoin. */
 export interface Statement {
   /** Names the piece, in one line: "release 12, version 1". */
   readonly subject: string;
@@ -14,18 +14,13 @@ export interface Statement {
 export const versionSubject = (release: number | string, version: number) =>
   `release ${release}, version ${version}`;
 export const documentSubject = (id: string) => `document ${id}`;
-/**
- * How many versions a release has, with the hash of the last one: a proof that lacks one lacks
- * this, too.
- */
+/** Its statement has the hash of the last version: a proof that lacks one lacks this, too. */
 export const editionsSubject = (release: number | string, count: number) =>
   `release ${release}, editions: ${count}`;
-/** The same for the entries of the ledger, in the order of their publication. */
 export const entriesSubject = (count: number) => `ledger, entries: ${count}`;
 
 /**
- * The bytes that are signed. The first line keeps a signature from meaning anything in another
- * protocol, and the second from meaning anything on another company's site.
+ * The bytes that are signed: for no other protocol (first line), and no other company (second).
  * @param origin of the company's site, as "https://www.example.com"
  */
 export const writeStatement = (origin: string, { subject, sha256 }: Statement) =>
@@ -34,7 +29,7 @@ export const writeStatement = (origin: string, { subject, sha256 }: Statement) =
 export const sha256Of = (bytes: Buffer | string): Buffer =>
   createHash("sha256").update(bytes).digest();
 
-/** A value as JSON with sorted keys, so that the order of a file's fields changes no hash. */
+/** With sorted keys, so that the order of a file's fields changes no hash. */
 export const writeCanonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner) =>
     inner !== null && typeof inner === "object" && !Array.isArray(inner)

@@ -29,17 +29,12 @@ export default {
   offices: {
     headOffice: {
       name: "Harbour office",
-      lines: ["Tidewell Harbour Corp.", "7 Model Quay", "Halifax, Nova Scotia B3H 0A0", "Canada"],
+      lines: ["7 Model Quay", "Halifax, Nova Scotia B3H 0A0", "Canada"],
       email: "office@tidewell.example",
     },
     agreements: {
       name: "Agreements desk",
-      lines: [
-        "Tidewell Harbour Corp.",
-        "Agreements, 12 Pattern Road",
-        "Halifax, Nova Scotia B3J 0A0",
-        "Canada",
-      ],
+      lines: ["12 Pattern Road", "Halifax, Nova Scotia B3J 0A0", "Canada"],
       email: "contracts@tidewell.example",
     },
   },
@@ -57,46 +52,20 @@ export default {
   },
   social: {
     shortMessages: { label: "Tidewell on Short", href: "https://short.example/tidewell" },
-    professional: { label: "Tidewell on Work", href: "https://work.example/tidewell" },
-    video: { label: "Tidewell on Films", href: "https://films.example/tidewell" },
   },
   documents: { manifesto: "https://files.tidewell.example/manifesto.pdf" },
   tools: [
     {
       title: "Savings Planner",
-      description: "Plan your monthly savings.",
+      description: "Plan your savings.",
       link: "https://aids.example/planner",
       comingSoon: false,
     },
     {
-      title: "Yield Table",
-      description: "Compare yields at a glance.",
-      link: "https://aids.example/yield",
-      comingSoon: false,
-    },
-    {
-      title: "Cost Averager",
-      description: "See how regular purchases would have performed.",
-      link: "https://aids.example/averager",
-      comingSoon: false,
-    },
-    {
       title: "Two Baskets",
-      description: "Divide savings between cautious and bold investments.",
+      description: "Divide savings.",
       link: "https://aids.example/baskets",
       comingSoon: true,
-    },
-    {
-      title: "Reading Room",
-      description: "Start with these articles.",
-      link: "https://aids.example/reading",
-      comingSoon: false,
-    },
-    {
-      title: "Reserve List",
-      description: "See who holds how much Bitcoin.",
-      link: "https://aids.example/reserves",
-      comingSoon: false,
     },
   ],
   newsletter: {
