@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { MarketStats } from "~/domain/market/stats";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { KeptCloses } from "~/domain/market/daily-closes";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import type { FeedSnapshot } from "./feed";
 import { createMarket, EDGE_KEY } from "./market";
@@ -8,18 +8,17 @@ const NOW = Date.UTC(2026, 10, 21);
 const STEP_MS = 900_000;
 const history = { lastAt: NOW, stepMs: STEP_MS, prices: [1, 2, 3] };
 const never = () => new Promise<never>(() => {});
-const stats = (price: number): MarketStats => ({
-  price,
-  market_cap: 2.7e12,
-  volume_24h: 4.6e10,
-  percent_change_24h: -1.2,
-  updated_at: new Date(NOW).toISOString(),
-  source: "Kraken",
-  status: "live",
-  stale: false,
-});
 const snapshotOf = (price: number): FeedSnapshot => ({
-  stats: stats(price),
+  stats: {
+    price,
+    market_cap: null,
+    volume_24h: null,
+    percent_change_24h: null,
+    updated_at: new Date(NOW).toISOString(),
+    source: "Kraken",
+    status: "live",
+    stale: false,
+  },
   givenAt: NOW,
   history,
 });
@@ -28,27 +27,24 @@ const keptOn = (answeredOn: string) => ({ isSimulated: false, answeredOn, closes
 /** A replacement of the Durable Object, without its runtime. */
 const feed = {
   snapshot: vi.fn<() => Promise<FeedSnapshot | null>>(),
-  closes: vi.fn<() => Promise<ReturnType<typeof keptOn>>>(),
-  health: vi.fn<() => Promise<object>>(),
+  closes: vi.fn<() => Promise<KeptCloses>>(),
 };
 const clock = { time: NOW, now: (): number => clock.time };
 const background: Promise<unknown>[] = [];
 
 /** An isolate's bindings: what it remembers hangs on them. */
 const openIsolate = () => ({ PRICE_FEED: { getByName: () => feed } }) as unknown as Env;
-const createRequest = (env = openIsolate()) =>
+const createRequest = (env: Env) =>
   createMarket({ env, clock, ctx: { waitUntil: (work) => void background.push(work) } });
 const getPrice = async (env: Env) => (await createRequest(env).snapshot())?.price;
 const finishBackground = async () => {
   while (background.length) await background.shift();
 };
-/** An isolate that showed the price, some ms ago. */
-async function openIsolateUsed(ms: number): Promise<Env> {
-  const env = openIsolate();
-  await createRequest(env).snapshot();
-  await finishBackground();
-  clock.time += ms;
-  return env;
+/** Time passes without being waited for. @returns how long each wait would have been, in ms */
+function skipWaits(): number[] {
+  const waits: number[] = [];
+  vi.spyOn(scheduler, "wait").mockImplementation(async (ms) => void waits.push(ms));
+  return waits;
 }
 
 beforeEach(async () => {
@@ -60,70 +56,60 @@ beforeEach(async () => {
   await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY);
 });
 
-/** Time passes without being waited for. @returns how long each wait would have been, in ms */
-function skipWaits(): number[] {
-  const waits: number[] = [];
-  vi.spyOn(scheduler, "wait").mockImplementation(async (ms) => void waits.push(ms));
-  return waits;
-}
-
-function failFeed() {
-  for (const call of [feed.snapshot, feed.closes, feed.health]) {
-    call.mockRejectedValue(new Error("overloaded"));
-  }
-  return allowLogs("price.feed_unreachable");
-}
-
-describe("an isolate", () => {
-  it("asks the feed once for many visitors, and shows them its figures for some seconds", async () => {
-    const env = openIsolate();
-    for (const calls of [1, 1, 2]) {
-      const markets = Array.from({ length: 30 }, () => createRequest(env));
-      const shown = await Promise.all(markets.map((market) => market.snapshot()));
-      expect(shown).toEqual(Array(30).fill(stats(140_000)));
-      expect(await markets[0]?.history()).toEqual(history);
-      await finishBackground();
-      expect(feed.snapshot).toHaveBeenCalledTimes(calls);
-      clock.time += 2_000;
-    }
-  });
-
-  it.each([
-    ["has newer figures for the next visitor after some seconds", 5_000, 140_000],
-    ["tries for newer figures first when it slept for long", 3_600_000, 150_000],
-  ])("%s", async (_, ms, first) => {
-    const env = await openIsolateUsed(ms);
-    feed.snapshot.mockResolvedValue(snapshotOf(150_000));
-    expect(await getPrice(env)).toBe(first);
+it("an isolate asks the feed once for many visitors, and shows them its figures for some seconds", async () => {
+  const env = openIsolate();
+  for (const calls of [1, 1, 2]) {
+    const markets = Array.from({ length: 30 }, () => createRequest(env));
+    const shown = await Promise.all(markets.map((market) => market.snapshot()));
+    expect(shown).toEqual(Array(30).fill(snapshotOf(140_000).stats));
+    expect(await markets[0]?.history()).toEqual(history);
     await finishBackground();
-    expect(await getPrice(env)).toBe(150_000);
-  });
+    expect(feed.snapshot).toHaveBeenCalledTimes(calls);
+    clock.time += 2_000;
+  }
+});
 
-  it("asks again when the request that set out never came back", async () => {
-    const waits = skipWaits();
-    const env = openIsolate();
-    feed.snapshot.mockImplementationOnce(never);
-    expect([await getPrice(env), waits.shift()]).toEqual([undefined, 1_200]);
-    expect(await getPrice(env)).toBeUndefined();
-    clock.time += 3_000;
-    vi.mocked(scheduler.wait).mockImplementation(never);
-    expect(await getPrice(env)).toBe(140_000);
-  });
+it.each([
+  ["has newer figures for the next visitor after some seconds", 5_000, 140_000],
+  ["tries for newer figures first when it slept for long", 3_600_000, 150_000],
+])("an isolate %s", async (_, ms, first) => {
+  const env = openIsolate();
+  await getPrice(env);
+  await finishBackground();
+  clock.time += ms;
+  feed.snapshot.mockResolvedValue(snapshotOf(150_000));
+  expect(await getPrice(env)).toBe(first);
+  await finishBackground();
+  expect(await getPrice(env)).toBe(150_000);
+});
+
+it("an isolate asks again when the request that set out never came back", async () => {
+  const waits = skipWaits();
+  const env = openIsolate();
+  feed.snapshot.mockImplementationOnce(never);
+  expect([await getPrice(env), waits.shift()]).toEqual([undefined, 1_200]);
+  expect(await getPrice(env)).toBeUndefined();
+  clock.time += 3_000;
+  vi.mocked(scheduler.wait).mockImplementation(never);
+  expect(await getPrice(env)).toBe(140_000);
 });
 
 it("a feed in trouble leaves the last figures, unconfirmed and stale in time, and a day that moves on, to a new isolate too", async () => {
-  const env = await openIsolateUsed(20_000);
-  feed.snapshot.mockResolvedValue(null);
-  expect(await getPrice(env)).toBe(140_000);
-  failFeed();
-  const statuses = [];
-  for (const ms of [0, 20_000, 30_000]) {
+  allowLogs("price.feed_unreachable");
+  const env = openIsolate();
+  await getPrice(env);
+  await finishBackground();
+  feed.snapshot.mockResolvedValueOnce(null).mockRejectedValue(new Error("overloaded"));
+  for (const [ms, status] of [
+    [20_000, "live"],
+    [20_000, "unconfirmed"],
+    [30_000, "stale"],
+  ] as const) {
     clock.time += ms;
     for (const isolate of [env, openIsolate()]) {
-      statuses.push((await createRequest(isolate).snapshot())?.status);
+      expect(await createRequest(isolate).snapshot()).toMatchObject({ price: 140_000, status });
     }
   }
-  expect(statuses).toEqual(["live", "unconfirmed", "stale"].flatMap((each) => [each, each]));
   clock.time = NOW + STEP_MS;
   expect(await createRequest(env).history()).toMatchObject({ prices: [2, 3, null] });
   await finishBackground();
@@ -132,23 +118,21 @@ it("a feed in trouble leaves the last figures, unconfirmed and stale in time, an
   expect(await getPrice(env)).toBe(150_000);
 });
 
-describe("daily closes", () => {
-  it("of a day that has ended since are waited for by all, though not for long", async () => {
-    const env = openIsolate();
-    await createRequest(env).closes();
-    await finishBackground();
-    // Half past midnight in Toronto.
-    clock.time = Date.parse("2026-11-21T05:30:00Z");
-    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof keptOn>>();
-    feed.closes.mockReturnValue(promise);
-    const shown = Promise.all(Array.from({ length: 3 }, () => createRequest(env).closes()));
-    await vi.waitFor(() => expect(feed.closes).toHaveBeenCalledTimes(2));
-    resolve(keptOn("2026-11-21"));
-    expect(await shown).toEqual(Array(3).fill(keptOn("2026-11-21")));
-    clock.time += 86_400_000;
-    const waits = skipWaits();
-    feed.closes.mockImplementation(never);
-    expect(await createRequest(env).closes()).toEqual(keptOn("2026-11-21"));
-    expect(waits).toEqual([400]);
-  });
+it("daily closes of a day that has ended since are waited for by all, though not for long", async () => {
+  const env = openIsolate();
+  await createRequest(env).closes();
+  await finishBackground();
+  // Half past midnight in Toronto.
+  clock.time = Date.parse("2026-11-21T05:30:00Z");
+  const { promise, resolve } = Promise.withResolvers<KeptCloses>();
+  feed.closes.mockReturnValue(promise);
+  const shown = Promise.all([1, 2].map(() => createRequest(env).closes()));
+  await vi.waitFor(() => expect(feed.closes).toHaveBeenCalledTimes(2));
+  resolve(keptOn("2026-11-21"));
+  expect(await shown).toEqual(Array(2).fill(keptOn("2026-11-21")));
+  clock.time += 86_400_000;
+  const waits = skipWaits();
+  feed.closes.mockImplementation(never);
+  expect(await createRequest(env).closes()).toEqual(keptOn("2026-11-21"));
+  expect(waits).toEqual([400]);
 });
