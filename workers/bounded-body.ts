@@ -1,7 +1,7 @@
 import { bodyBytes, FORM_MAX } from "~/domain/field-lengths";
 import { CUT_HEADER, isForm } from "~/forms/form-body";
 
-/** Bytes that a submitted form or JSON call may have, where its route names no other number. */
+/** Where a route names no other number. */
 export const MAX_BODY_BYTES = bodyBytes(FORM_MAX);
 /**
  * Milliseconds that a body may take to arrive: 100 KB over a slow mobile line take two.
@@ -13,14 +13,10 @@ const MAX_DRAINED_BYTES = 256 * 1024;
 
 type BodyProblem = { status: 408 | 413; error: string };
 
-/**
- * Whether a body has no meaning in a request (RFC 9110, 9.3.1), so that its answer, like a cache's,
- * ignores one.
- */
+/** A body has no meaning in these (RFC 9110, 9.3.1). */
 export const ignoresBody = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 /**
- * Reads a request's body within the limits.
  * @returns the request with its body in memory, or what is wrong with it; a body that stops
  * half-way is 408
  */
@@ -110,7 +106,7 @@ const brokenOff: BodyProblem = {
   error: "The request broke off before all of it arrived. Please try again.",
 };
 
-/** A body's text. @throws {RangeError} past so many bytes */
+/** @throws {RangeError} past so many bytes */
 export async function readBoundedText(
   body: ReadableStream<Uint8Array> | null,
   limit: number,

@@ -1,9 +1,6 @@
 import type { Settings } from "./env";
 
-/**
- * The site's time, in ms since the epoch: the system's. Tests and previews may move it, production
- * never does.
- */
+/** In ms since the epoch. Tests and previews may move it, production never does. */
 export const createClock = ({ CLOCK_OFFSET_SECONDS }: Pick<Settings, "CLOCK_OFFSET_SECONDS">) => ({
   now: () => Date.now() + CLOCK_OFFSET_SECONDS * 1000,
 });

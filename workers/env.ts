@@ -8,7 +8,6 @@ import {
   type ProviderName,
 } from "./price/sources/providers";
 
-/** Names that MARKET_SOURCES may list, in the operator's order of preference. */
 const marketSourceNames: (ProviderName | "simulated")[] = [
   ...listedProviders.map(({ name }) => name),
   "simulated",
@@ -64,7 +63,6 @@ const apiAddress = z.optional(httpAddress);
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
 
-/** The address of each provider of the price, and the key of those that need one. */
 const providerSettings = Object.fromEntries(
   listedProviders.flatMap(({ base, baseSetting, keySetting }) => [
     [baseSetting, z._default(schemeAndHost, base)],
@@ -98,7 +96,7 @@ const settingsSchema = z
     LAUNCH_OPT_IN: z._default(z.enum(["single", "double"]), "single"),
     ASSISTANT: z._default(z.enum(["hidden", "visible"], "must be hidden or visible"), "hidden"),
     EDITOR_HOST: z._default(z.enum(["github", "gitlab"], "must be github or gitlab"), "github"),
-    /** The address of the company's repository there; unset: there is no editor. */
+    /** Unset: there is no editor. */
     EDITOR_REPOSITORY: z.optional(repository),
     RATE_LIMITS: z._default(z.enum(["on", "off"]), "on"),
     /**
@@ -211,10 +209,7 @@ export type Settings = z.output<typeof settingsSchema>;
 
 export const listSettingNames = (): string[] => Object.keys(settingsSchema.shape);
 
-/**
- * Problems with the variables and secrets among the bindings, by name; empty when the site can
- * start with them.
- */
+/** By name; empty when the site can start. */
 export const findSettingsProblems = (env: object) =>
   (settingsSchema.safeParse(env).error?.issues ?? []).map(({ code, path, message }) => {
     const name = path.join(".");
@@ -231,12 +226,12 @@ export class SettingsError extends Error {
 
 const read = new WeakMap<object, Settings>();
 
-/** The settings that `settingsOf` has parsed; undefined before its first success. */
+/** Undefined before the first success of `settingsOf`. */
 export const findSettings = (env: object): Settings | undefined => read.get(env);
 
 /**
- * The settings among the bindings, parsed once. @throws {SettingsError} naming all that are
- * malformed or missing
+ * Parsed once.
+ * @throws {SettingsError} naming all that are malformed or missing
  */
 export function settingsOf(env: object): Settings {
   const parsed = findSettings(env);

@@ -63,7 +63,6 @@ export default {
     return respondFromStore(request, settings, at) ?? respond(request, env, ctx, at);
   },
 
-  /** Work that must not depend on visits. */
   async scheduled({ cron }, env, ctx): Promise<void> {
     await runScheduledWork(env, ctx, cron);
   },
@@ -105,16 +104,10 @@ function restore({ body, gzip, status, headers }: StoredPage, request: Request):
   return response;
 }
 
-/**
- * Statuses that are logged one by one: forbidden, too slow, too large, of another type, rate
- * limited.
- */
+/** Logged one by one. */
 const deniedStatuses: ReadonlySet<number> = new Set([403, 408, 413, 414, 415, 429]);
 
-/**
- * Answers any request, as part of which all work and every log line has its id. Never rejects.
- * @param at its time, if that was read
- */
+/** Never rejects. All work and every log line has the request's id. */
 function respond(
   request: Request,
   env: Env,
@@ -254,7 +247,6 @@ async function handle(
     : finished;
 }
 
-/** The first request of an isolate: the deployment was before it. */
 let firstRequestAt: number | undefined;
 
 /** When this version was deployed, in ms since the epoch, at the latest. */
@@ -272,10 +264,7 @@ const isAllowedToFind = (
   at: number,
 ) => findsAdministration(createContext(request, env, ctx, decidePublication(env, at)), routeId);
 
-/**
- * Keeps a response in the page store for as long as a policy lets it. One 404 page serves all
- * unknown addresses.
- */
+/** One 404 page serves all unknown addresses. */
 async function store(
   response: Response,
   { key, storePolicy, policy, publication: { at, nextAt }, isForEdge }: Stored,

@@ -6,9 +6,7 @@ type RoomFailure =
   | "price.join_failed"
   | "price.alarm_failed";
 
-/**
- * Everything this site ever logs: a closed list, so that an operator can search and alert by name.
- */
+/** A closed list, so that an operator can search and alert by name. */
 export type LogEvent =
   | { event: "request.failed"; method: string; path: string; error: string }
   | { event: "request.rejected"; reason: string; method: string; path: string }

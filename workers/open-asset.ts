@@ -1,8 +1,8 @@
 import { brand } from "~/brand/generated/public";
 
 /**
- * A file of the deployment by its path; for those that a route serves once they are published.
- * @throws Error with the path and the status when the deployment does not have it
+ * For files that a route serves once they are published.
+ * @throws Error with path and status when the deployment does not have it
  */
 export async function openAsset(assets: Fetcher, path: string): Promise<Response> {
   const stored = await assets.fetch(new URL(path, brand.origin));

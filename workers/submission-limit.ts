@@ -20,10 +20,7 @@ interface SubmissionLimitOptions {
 
 export type SubmissionLimit = ReturnType<typeof createSubmissionLimit>;
 
-/**
- * Bounds how often one address may submit anything; wrangler.toml has the number. Off in suites and
- * benches.
- */
+/** wrangler.toml has the number. Off in suites and benches. */
 export function createSubmissionLimit({
   limiter,
   request,
@@ -70,10 +67,7 @@ const CUSTOMER: NetworkSize = { groups: 3, bytes: 3 };
 /** The network of an address, as large as one that a determined sender has. */
 export const networkOf = (address: string) => bucketOf(address, CUSTOMER);
 
-/**
- * The bucket of an address: its network, by default a visitor's. Anything but an address is its own
- * bucket.
- */
+/** By default a visitor's network. Anything but an address is its own bucket. */
 export function bucketOf(address: string, size: NetworkSize = VISITOR): string {
   if (/^\d+(\.\d+){3}$/.test(address)) return joinBytes(address.split("."), size);
   if (!address.includes(":") || !URL.canParse(`http://[${address}]`)) return address;

@@ -16,8 +16,8 @@ import { leadBack } from "./step-up.server";
 const UNKNOWN_NAME_LINES = 50;
 
 /**
- * The administrators' login, with validated credentials. It opens no session for other users, nor
- * before the passkey of an administrator who has one. Every username takes the same work.
+ * Opens no session for other users, nor before the passkey of an administrator who has one. Every
+ * username takes the same work.
  * @returns a redirect into the dashboard or to the page that takes a passkey
  * @throws {ActionError} 401, 403 or 429
  */
@@ -60,9 +60,7 @@ async function recordFailure({ admin, attempts }: AppLoadContext, account?: User
 
 const PASSKEY_REJECTED = "This passkey wasn't accepted. Reload the page and try again.";
 
-/**
- * Completes a login with a passkey: the browser's answer as JSON. @throws {ActionError} 401 or 429
- */
+/** @throws {ActionError} 401 or 429 */
 export async function givePasskey(
   context: AppLoadContext,
   request: Request,
@@ -81,7 +79,7 @@ export async function givePasskey(
   return enter(context, request, user, await context.auth.continueAs(sessionId));
 }
 
-/** Completes a login with a recovery code. @throws {ActionError} 401 or 429 */
+/** @throws {ActionError} 401 or 429 */
 export async function giveCode(
   context: AppLoadContext,
   request: Request,

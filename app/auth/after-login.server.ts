@@ -21,10 +21,7 @@ export function readLogin(request: Request) {
     tab: searchParams.get("tab") === "sign-up" ? "sign-up" : "login",
     next: isPlace(name) ? name : null,
     path: isPlace(name) ? places[name] : "/dashboard",
-    /**
-     * The login succeeded, and the cookies that it set did not come back. For a page that only
-     * visitors see.
-     */
+    /** The cookies that a login set did not come back. For a page that only visitors see. */
     lostCookies: searchParams.has(CHECK),
   } as const;
 }
@@ -35,9 +32,8 @@ export const leadToPlace = async (
 ) => redirect((await auth.user()) ? places[name] : `/auth?next=${name}`);
 
 /**
- * The address that a successful login redirects to. A browser that has sent a cookie keeps them.
- * Another one (with its person's languages, which programs leave out) may block all, and would see
- * the login again without a word: it is led by the login's own page, which says so.
+ * A browser that has sent a cookie keeps them. Another one (with its person's languages, which
+ * programs leave out) may block all: it is led by the login's own page, which says so.
  */
 export function pathAfterLogin(request: Request, path: string): string {
   if (request.headers.get("Cookie") || !request.headers.has("Accept-Language")) return path;

@@ -15,7 +15,7 @@ export const ADMIN_HOME = "/admin-dashboard";
 type Services = { auth: Auth };
 type AdminServices = Services & { devices: KnownDevices };
 
-/** For users' pages. @throws a redirect to /auth for a visitor */
+/** @throws a redirect to /auth for a visitor */
 export async function requireUser({ auth }: Services): Promise<User> {
   const user = await auth.user();
   if (!user) throw await leadToLogin("/auth", auth);
@@ -25,10 +25,7 @@ export async function requireUser({ auth }: Services): Promise<User> {
 const leadToLogin = (path: string, { isChange }: Auth) =>
   isChange ? redirectWithToast(path, "session-ended") : redirect(path);
 
-/**
- * A redirect to the administrators' login or to its second step on a known device. Their path is
- * secret, so other devices get a response that does not name it.
- */
+/** Their path is secret, so devices that are not known get a response that does not name it. */
 const leadTo = async (
   path: string,
   { auth, devices }: AdminServices,
@@ -53,15 +50,12 @@ export async function requireFullSession(services: AdminServices): Promise<User>
   return user;
 }
 
-/** For pages that are for visitors only. @throws a redirect to `path` for a user */
+/** @throws a redirect to `path` for a user */
 export async function requireAnonymous({ auth }: Services, path: string): Promise<void> {
   if (await auth.user()) throw redirect(path);
 }
 
-/**
- * For administrators' JSON calls. @throws as JSON 401 for a visitor, 403 for a user or before the
- * passkey
- */
+/** @throws as JSON 401 for a visitor, 403 for a user or before the passkey */
 export async function requireApiAdmin({ auth }: Services): Promise<User> {
   const user = await auth.user();
   if (!user) throw jsonFailure(401, { error: "Please log in first." });
@@ -84,9 +78,8 @@ const administratorsOnly = {
 const DASHBOARD = "routes/admin/dashboard/route";
 
 /**
- * Whether an administrators' page exists for a request. A redirect to the login would reveal its
- * path to anyone, so to others the fetch handler gives the same answer as for an unknown address.
- * @param routeId of the page, which starts with "routes/admin/"
+ * A redirect to the login would reveal its path to anyone, so to others the fetch handler gives the
+ * same answer as for an unknown address.
  */
 export async function findsAdministration(
   services: AdminServices,
@@ -100,7 +93,6 @@ export async function findsAdministration(
 }
 
 /**
- * For administrators' pages.
  * @throws 403 for a user; on a known device, redirects to the login for a visitor and to its second
  * step before the passkey; 404 on any other device
  */
@@ -114,10 +106,7 @@ export async function requireAdmin(services: AdminServices): Promise<User> {
   return user;
 }
 
-/**
- * For the administrators' login. @throws a redirect to the dashboard or the second step for an
- * administrator
- */
+/** @throws a redirect to the dashboard or the second step for an administrator */
 export async function requireNoAdmin({ auth }: Services): Promise<void> {
   const user = await auth.user();
   if (user?.isAdmin) throw redirect((await auth.awaitsFactor()) ? adminFactorPath : ADMIN_HOME);

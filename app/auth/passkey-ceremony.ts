@@ -25,8 +25,8 @@ export const canUsePasskeys = () =>
   typeof PublicKeyCredential === "function" && "credentials" in navigator;
 
 /**
- * Has the browser create a passkey. @returns its answer as JSON @throws a DOMException, also when
- * the person cancels
+ * @returns the browser's answer as JSON
+ * @throws a DOMException, also when the person cancels
  */
 export async function createPasskey(options: CreationOptions): Promise<string> {
   const { challenge, user, excludeCredentials, ...rest } = options;
@@ -45,8 +45,8 @@ export async function createPasskey(options: CreationOptions): Promise<string> {
 }
 
 /**
- * Has the browser use a passkey. @returns its answer as JSON @throws a DOMException, also when the
- * person cancels
+ * @returns the browser's answer as JSON
+ * @throws a DOMException, also when the person cancels
  */
 export async function askForPasskey(options: RequestOptions): Promise<string> {
   const { challenge, allowCredentials, ...rest } = options;

@@ -93,8 +93,8 @@ export function createAuth({ request, sessions, secret }: AuthOptions) {
     },
 
     /**
-     * Closes the request's session. @param audit written in the same transaction @returns the
-     * cookies to clear
+     * @param audit written in the same transaction
+     * @returns the cookies to clear
      */
     async signOut(audit?: AuditRecord) {
       await sessions.close((await session()).id, audit);

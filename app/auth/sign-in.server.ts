@@ -26,7 +26,6 @@ export function findPasswordProblem(password: string): string | null {
 export type Credentials = { username: string; password: string };
 
 /**
- * Checks validated credentials, within the limits.
  * @param lane whose budget of hashes is used
  * @throws {ActionError} 429
  */
@@ -43,7 +42,7 @@ export async function checkCredentials(
 }
 
 /**
- * Logs any user in. @returns also the audit line of an administrator's session
+ * @returns also the audit line of an administrator's session
  * @throws {ActionError} 401 or 429
  */
 export async function logIn(
@@ -76,7 +75,8 @@ export async function logIn(
 }
 
 /**
- * Creates an account with its first session, in one transaction. @throws {ActionError} 409 or 429
+ * In one transaction with the first session.
+ * @throws {ActionError} 409 or 429
  */
 export async function signUp(
   context: AppLoadContext,
@@ -97,7 +97,7 @@ export async function signUp(
   );
 }
 
-/** Closes the request's session; an administrator's is audited. @returns the cookies to clear */
+/** @returns the cookies to clear */
 export async function signOut({ auth }: AppLoadContext): Promise<Headers> {
   const user = await auth.user();
   return auth.signOut(
@@ -106,8 +106,7 @@ export async function signOut({ auth }: AppLoadContext): Promise<Headers> {
 }
 
 /**
- * Re-verifies the current password, typed in a field, before a sensitive change, and counts it
- * against the address.
+ * Counts the attempt against the address.
  * @throws {ActionError} 400 or 429 with the reason beside the field
  */
 export async function verifyCurrentPassword<Result extends object>(

@@ -5,10 +5,7 @@ import { adminFactorPath } from "./guards.server";
 
 // A step-up: an administrator who is logged in gives the passkey again before a sensitive action.
 
-/**
- * The pages with sensitive actions. A step-up returns to these only, since others would be an open
- * redirect.
- */
+/** A step-up returns to these only: others would be an open redirect. */
 const targets = /^\/admin\/(security|releases|[a-z-]+\/[1-9]\d{0,14}\/remove)$/;
 
 /**
@@ -17,9 +14,7 @@ const targets = /^\/admin\/(security|releases|[a-z-]+\/[1-9]\d{0,14}\/remove)$/;
  */
 const askedByButton = /^\/admin\/(security|releases)\b/;
 
-/**
- * A path of this site, with its search, that a step-up may lead back to; null for every other text.
- */
+/** Null for every text that is no path to lead back to. */
 export function readTarget(next: string | null): string | null {
   const base = "https://site.invalid";
   if (next === null || !URL.canParse(next, base)) return null;

@@ -2,10 +2,6 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { consent, id, nocase, timestamp } from "./columns";
 
-/**
- * Newsletter subscribers with their consent. A confirmed address becomes a contact at the
- * newsletter's provider.
- */
 export const newsletterSubscribers = sqliteTable(
   "newsletter_subscribers",
   {
@@ -15,9 +11,7 @@ export const newsletterSubscribers = sqliteTable(
     confirmedAt: timestamp("confirmed_at"),
     /** Until when an unconfirmed address is kept, or null: it stays. */
     confirmBy: timestamp("confirm_by"),
-    /**
-     * When the confirmed address became a contact at the provider, or null: it is still to be one.
-     */
+    /** Null: it is still to become a contact at the provider. */
     contactAt: timestamp("contact_at"),
     /** In the links of our emails: confirms and removes the subscription, for good. */
     token: text("token").notNull().unique().default(sql`(lower(hex(randomblob(16))))`),
@@ -59,10 +53,7 @@ export const broadcasts = sqliteTable(
 
 export type Broadcast = typeof broadcasts.$inferSelect;
 
-/**
- * People with an account. A sign-up's username is an email address; an administrator's may be any
- * name.
- */
+/** A sign-up's username is an email address; an administrator's may be any name. */
 export const users = sqliteTable(
   "users",
   {
@@ -77,10 +68,9 @@ export const users = sqliteTable(
      */
     consentVersion: text("consent_version"),
     consentChangedAt: timestamp("consent_changed_at"),
-    /** When the address was confirmed, or null. An unconfirmed account works in full. */
+    /** An unconfirmed account works in full. */
     emailConfirmedAt: timestamp("email_confirmed_at"),
     createdAt: timestamp("created_at").notNull(),
-    /** Until when an unconfirmed account is kept, or null where no confirmation was asked for. */
     confirmBy: timestamp("confirm_by"),
   },
   // SQLite ends every index with the row's id, so these also order equal values.
@@ -98,7 +88,7 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Open sessions. The cookie has the id; the table has its hash, so a leaked copy opens nothing. */
+/** The cookie has the id, the table its hash: a leaked copy opens nothing. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -129,7 +119,7 @@ export const passkeys = sqliteTable(
     publicKey: text("public_key").notNull(),
     /** The authenticator's signature counter; 0 where it has none. */
     counter: integer("counter").notNull(),
-    /** Whether it is synced, and so works on several devices. */
+    /** Synced, so that it works on several devices. */
     backedUp: integer("backed_up", { mode: "boolean" }).notNull(),
     /** How browsers reach it ("internal", "usb" …), separated by commas. */
     transports: text("transports").notNull(),
@@ -154,10 +144,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [index("recovery_codes_user_id").on(table.userId)],
 );
 
-/**
- * Attempts that count against a limit. The key is a hash: people type passwords into the wrong
- * field.
- */
+/** The key is a hash: people type passwords into the wrong field. */
 export const attempts = sqliteTable(
   "attempts",
   { id: id(), keyHash: text("key_hash").notNull(), at: timestamp("at").notNull() },
@@ -176,7 +163,6 @@ export const launchRegistrations = sqliteTable(
     registeredAt: timestamp("registered_at").notNull(),
     confirmedAt: timestamp("confirmed_at"),
     ...consent(),
-    /** Until when an unconfirmed address is kept, or null where no confirmation was asked for. */
     confirmBy: timestamp("confirm_by"),
   },
   (table) => [
@@ -234,7 +220,7 @@ export const auditLog = sqliteTable(
      */
     actor: text("actor").notNull(),
     action: text("action").notNull(),
-    /** IP address of the request, or null for a command line. */
+    /** Null for a command line. */
     from: text("from_address"),
     details: text("details", { mode: "json" })
       .$type<Record<string, unknown>>()

@@ -18,7 +18,6 @@ import {
   resetEmail,
 } from "./templates";
 
-/** Opens an entry on a list, for the owner of its address. */
 export interface ManageLink<Entry extends { email: string } = { email: string }> {
   path: string;
   purpose: "manage-launch" | "manage-launchpad";

@@ -10,7 +10,7 @@ export interface Route {
   /** Ids of the route and of its parents, the root first. */
   branch: readonly string[];
   methods: readonly string[];
-  /** Whether it is one of the administrators' pages, which are 404 for strangers. */
+  /** 404 for strangers. */
   isAdministration: boolean;
   /** Query parameters of a route that is the same for everyone, or null for one that is not. */
   query: PublicRoute | null;

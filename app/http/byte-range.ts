@@ -28,10 +28,7 @@ function isSameFile(ifRange: string | null, file: Headers): boolean {
   return ifRange === null || ifRange === file.get("ETag") || ifRange === file.get("Last-Modified");
 }
 
-/**
- * A file's answer, or the part of it that a GET asks for. Files that have parts say so with
- * Accept-Ranges.
- */
+/** Files that have parts say so with Accept-Ranges. */
 export async function answerRange({ method, headers }: Request, file: Response): Promise<Response> {
   const isAsked =
     method === "GET" &&

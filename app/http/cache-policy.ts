@@ -82,31 +82,23 @@ const withRetryAfter =
  */
 export const confidential = withRetryAfter(() => confidentialHeaders);
 
-/**
- * Like `retryAfter`, for public pages: only the page, never a form's answer, is cached at the edge.
- */
+/** Only the page, never a form's answer, is cached at the edge. */
 export const publicForm = withRetryAfter(publicPage);
 
 export const isCachePolicy = (name: string | null): name is CachePolicy =>
   name !== null && name in policies;
 
-/**
- * Seconds that the edge, or the Worker's own store, may answer with a page when no publication is
- * near.
- */
+/** For the edge and the Worker's own store, when no publication is near. */
 export const edgeSeconds = (policy: CachePolicy) => policies[policy].edgeSeconds;
 
-/**
- * The header for visitors' browsers. Its lifetime never changes: one that shrinks would announce a
- * publication.
- */
+/** For browsers. The lifetime never changes: one that shrinks would announce a publication. */
 export const cacheControl = (policy: CachePolicy) =>
   `public, max-age=${policies[policy].browserSeconds}`;
 
 export const EDGE_HEADER = "Cloudflare-CDN-Cache-Control";
 
 /**
- * The header for the edge. No lifetime, stale ones included, outlasts an embargo.
+ * No lifetime, stale ones included, outlasts an embargo.
  * @param secondsToNextPublication Infinity when nothing waits for publication
  */
 export function edgeCacheControl(policy: CachePolicy, secondsToNextPublication: number): string {

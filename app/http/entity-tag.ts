@@ -3,10 +3,7 @@ import { createHash } from "node:crypto";
 export const entityTag = (body: string | Uint8Array) =>
   `"${createHash("sha256").update(body).digest("base64url")}"`;
 
-/**
- * Whether a request's If-None-Match names the answer's ETag, also where a cache on the way has made
- * it weak.
- */
+/** Also where a cache on the way has made the tag weak. */
 export function isKnownTag(ifNoneMatch: string | null, tag: string | null): boolean {
   if (ifNoneMatch === null || tag === null) return false;
   const tags = ifNoneMatch.split(",").map((each) => each.trim().replace(/^W\//, ""));

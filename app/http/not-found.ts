@@ -1,9 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 
-/**
- * Returns a value that exists. @throws a 404 answer otherwise; `text` replaces the usual error
- * page's
- */
+/** @throws a 404 answer without a value; `text` replaces the usual error page's */
 export function findOr404<Value>(
   value: Value | undefined | null,
   text?: { title: string; text: string },
@@ -13,9 +10,6 @@ export function findOr404<Value>(
   throw text ? data(text, { status: 404 }) : new Response(null, { status: 404 });
 }
 
-/**
- * The error that a page throws for an emailed link that no longer works. @param text how to get
- * another
- */
+/** @param text how to get another link */
 export const expiredLink = (text: string) =>
   data({ title: "This link has expired or was already used", text }, { status: 410 });

@@ -10,9 +10,7 @@ interface PageMeta {
   hidden?: boolean;
 }
 
-/**
- * The published address of a path, from "/": from the brand's origin, never from a request's host.
- */
+/** From the brand's origin, never from a request's host. */
 export const publishedAddress = (path: string) => brand.origin + path;
 
 export const verifyAddress = (sha256: string) => publishedAddress(`/verify?q=${sha256}`);

@@ -10,9 +10,6 @@ const FORBIDDEN = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
  */
 export const withoutForbidden = (text: string) => text.replace(FORBIDDEN, "");
 
-/**
- * A text as a header's value: one line, in which each run of spaces, breaks and control characters
- * is one space.
- */
+/** Each run of spaces, breaks and control characters becomes one space. */
 export const inOneLine = (text: string) =>
   withoutForbidden(text.replace(/[\s\p{Cc}]+/gu, " ")).trim();

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/**
- * Where the choice is stored between visits: "paused" or "running".
- * app/framework/start-script.server.ts reads it too.
- */
+/** "paused" or "running"; app/framework/start-script.server.ts reads it too. */
 const STORAGE_KEY = "motion";
 
 const listeners = new Set<() => void>();
@@ -32,7 +29,7 @@ export function toggleMotion() {
   for (const listener of listeners) listener();
 }
 
-/** The site's one "pause motion" state: "running" on the server and so in the first render. */
+/** "running" on the server and so in the first render. */
 export function useMotion(): { paused: boolean; toggle(): void } {
   return {
     paused: useSyncExternalStore(subscribeMotion, isPaused, () => false),

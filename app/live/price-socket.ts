@@ -10,20 +10,14 @@ import { drawReconnectDelay, OPENING_MS } from "./reconnect";
  * three times as often (REPEAT_MS).
  */
 export const SILENCE_MS = 90_000;
-/**
- * Ms without a price from the socket until the page polls as well, since a proxy may take a
- * socket and pass nothing: a room sends the first at once, and then repeats it (REPEAT_MS).
- */
+/** Ms without a price until the page polls as well: a proxy may take a socket and pass nothing. */
 const FIRST_PRICE_MS = 10_000;
 const NEXT_PRICE_MS = 45_000;
 /**
  * How often a visible page looks whether it has slept: timers stand still in a laptop that does.
  */
 const WATCH_MS = 10_000;
-/**
- * Failures in a row after which the page polls instead: few where no socket ever opened, more in an
- * outage.
- */
+/** Failures in a row after which the page polls instead. */
 const PATIENCE_NEVER_OPENED = 3;
 const PATIENCE_OPENED = 6;
 /**
@@ -44,13 +38,10 @@ const GRACE_MS = 5_000;
 export function createPriceSocket() {
   const listeners = new Set<() => void>();
   let quote: PriceQuote | null = null;
-  /** By the page's clock: when something was last received, and when the price was last fresh. */
+  /** By the page's clock. */
   let receivedAt = 0;
   let freshAt: number | undefined;
-  /**
-   * The newest time that the site gave with a price, in ms since the epoch: the site's time, not
-   * the visitor's.
-   */
+  /** In ms since the epoch, by the site's clock and not the visitor's. */
   let newest = 0;
 
   let running = false;
@@ -71,10 +62,7 @@ export function createPriceSocket() {
     >
   > = {};
 
-  /**
-   * Takes what the site says now. Its time may be before that of the last price: one that stands
-   * still is as old as it is.
-   */
+  /** Its time may be before that of the last price: one that stands still is as old as it is. */
   function accept(next: PriceQuote | null) {
     if (!next) return;
     receivedAt = readPageClock();
@@ -83,7 +71,7 @@ export function createPriceSocket() {
     if (!isSame(quote, next)) show(next);
   }
 
-  /** Takes what another answer of the site says: one that comes from a cache may be older. */
+  /** Another answer of the site, from a cache, may be older. */
   function offer(next: PriceQuote | null) {
     if (next && (!quote || Date.parse(next.updated_at) >= newest)) accept(next);
   }
@@ -240,7 +228,7 @@ export function createPriceSocket() {
       };
     },
     offer,
-    /** The newest price received, or null. The same object until it changes. */
+    /** The same object until it changes. */
     getSnapshot: () => quote,
   };
 }

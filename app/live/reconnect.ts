@@ -8,7 +8,7 @@ const BACKOFF_BASE_MS = 1_000;
 const BACKOFF_CAP_MS = 30_000;
 /** A deployment closes every socket at once: reconnecting is spread over this many ms. */
 const DEPLOYMENT_SPREAD_MS = 15_000;
-/** Close codes that a deployment gives: going away, service restart. */
+/** Going away, service restart. */
 const DEPLOYMENT_CODES = [1001, 1012];
 
 /**

@@ -44,7 +44,6 @@ export function numberFormat(
   return { format: (figure) => formatter().format(figure).replace("-", "−") };
 }
 
-/** Created on first use, for the same reason. */
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,
 ): Pick<Intl.DateTimeFormat, "format" | "formatToParts"> {

@@ -1,6 +1,5 @@
 import { foldWords } from "./fold-words";
 
-/** A word or number of a text. */
 interface Term {
   /** As it is searched: folded, a number as 147850.5 whatever it was written with. */
   readonly term: string;
@@ -51,7 +50,6 @@ function format(whole: string, decimals = "", power = 0): string {
   return `${whole}${moved.slice(0, power)}`.replace(/^0+(?=\d)/, "") + (rest && `.${rest}`);
 }
 
-/** The words and numbers of a text, in its order. */
 export function listTerms(text: string): Term[] {
   return [...text.matchAll(TERM)].flatMap(({ 0: written, index: start, groups = {} }) => {
     if (isCurrency(written)) return [];

@@ -11,10 +11,7 @@ interface MailerOptions {
   log: Log;
 }
 
-/**
- * Sends by the provider that the settings name. An email that fails is logged and lost: every page
- * offers to resend it.
- */
+/** An email that fails is logged and lost: every page offers to resend it. */
 export function createMailer({ settings, env, ctx, log }: MailerOptions): Mailer {
   const deliver = createDelivery(settings, env, log);
   return {

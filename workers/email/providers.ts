@@ -2,10 +2,7 @@ import type { DeliverEmail, Email } from "~/email/email";
 import { resolveEmailProvider, type Settings } from "../env";
 import type { Log } from "../log";
 
-/**
- * Milliseconds that a single email may take. It is sent after the response, so no page waits for
- * it.
- */
+/** In ms. No page waits: an email is sent after the response. */
 const EMAIL_TIMEOUT_MS = 10_000;
 const MAILBOX_SIZE = 50;
 
@@ -14,10 +11,7 @@ export const localMailbox: Email[] = [];
 
 type Endpoint = Record<"from" | "url" | "key", string>;
 
-/**
- * Hands over an email and throws with the reason when that fails, or null where none are sent.
- * `env.EMAIL` is Cloudflare's binding, where there is one.
- */
+/** Null where none are sent. `env.EMAIL` is Cloudflare's binding, where there is one. */
 export function createDelivery(settings: Settings, env: object, log: Log): DeliverEmail | null {
   const { EMAIL: binding } = env as { EMAIL?: Pick<SendEmail, "send"> };
   const { EMAIL_FROM: from = "", EMAIL_API_KEY: key = "", EMAIL_API_URL } = settings;

@@ -13,10 +13,7 @@ import { settingsOf } from "../env";
 import { log } from "../log";
 import { createNewsletterProvider } from "./newsletter-provider";
 
-/**
- * The newsletter's scheduled work: contacts that are still to be made, then releases that became
- * public.
- */
+/** Contacts that are still to be made, then releases that became public. */
 export async function sendNewsletter(env: Env, { content }: SitePublication): Promise<void> {
   const settings = settingsOf(env);
   const provider = createNewsletterProvider(settings);

@@ -12,7 +12,7 @@ export interface Address {
   route: Route | null;
   isData: boolean;
   isUnmatched: boolean;
-  /** The page's canonical address when it was requested under another spelling; null otherwise. */
+  /** Null unless it was requested under another spelling. */
   canonicalUrl: string | null;
   /** The URL that the route sees: without query parameters that a public route does not read. */
   requestUrl: string;
@@ -27,10 +27,7 @@ interface ReadOptions {
   asUnmatched?: boolean;
 }
 
-/**
- * Creates a function that resolves a URL which has passed `findAddressProblem`.
- * @param findUnmatched describes the route UNMATCHED
- */
+/** The URL has passed `findAddressProblem`. */
 export function createAddressReader(
   findRoute: FindRoute,
   findUnmatched: () => Route,
@@ -82,9 +79,7 @@ export function createAddressReader(
   };
 }
 
-/**
- * Keeps the parameters that a public route reads. Each has few values, or the answer is not stored.
- */
+/** Each parameter has few values, or the answer is not stored. */
 function readParams(
   sent: URLSearchParams,
   { branch }: Route,
@@ -113,10 +108,7 @@ const nameData = (path: string) => `${path === "/" ? "/_root" : path}.data`;
  */
 const createStoreKey = ({ protocol }: URL, page: string) => `${protocol} ${page}`;
 
-/**
- * The page store's key of a URL in its canonical spelling. Nothing is stored under the keys of
- * other spellings.
- */
+/** Nothing is stored under the keys of other spellings. */
 export function keyOfUrl(url: string): string {
   const scheme = url.indexOf(":") + 1;
   const path = url.indexOf("/", scheme + "//".length);

@@ -20,7 +20,7 @@ export interface StoredPage {
    * one.
    */
   madeAt: number;
-  /** When the page is no longer served, in ms since the epoch. */
+  /** In ms since the epoch. */
   expiresAt: number;
 }
 
@@ -46,7 +46,7 @@ export class PageStore {
   /** @param limits `maxBytes` bounds the cost of all entries: bodies, headers, keys and overhead */
   constructor(private readonly limits: { maxBytes: number; maxEntries: number }) {}
 
-  /** The page under a key, unless it has expired. @param now ms since the epoch */
+  /** @param now ms since the epoch */
   get(key: string, now: number): StoredPage | undefined {
     const entry = this.#entries.get(key);
     if (!entry || now < entry.page.madeAt) return undefined;
@@ -56,10 +56,7 @@ export class PageStore {
     return entry.page;
   }
 
-  /**
-   * Stores a page, and drops others until all fit. A page that takes more than an eighth of the
-   * store is not stored.
-   */
+  /** A page that takes more than an eighth of the store is not stored. */
   set(key: string, page: StoredPage, now: number): void {
     const replaced = this.#entries.get(key);
     if (replaced) this.#remove(key, replaced);

@@ -6,7 +6,6 @@ const ADDRESS_HEADER = "CF-Connecting-IP";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Checks in the fetch handler whether a state-changing request may come from its stated origin.
  * Browsers send Sec-Fetch-Site on every request and scripts cannot forge it; older ones send
  * Origin. A request with neither is not a browser's: it passes only as a JSON call without a
  * cookie, so no user's session can be borrowed.
@@ -55,10 +54,7 @@ export function isOnThisMachine(
   );
 }
 
-/**
- * The request without a forged network address: the platform sets that header, a local listener
- * passes it on.
- */
+/** The platform sets that header, a local listener passes it on. */
 export function withoutForgedAddress(
   request: Request,
   { ENVIRONMENT, LOCAL_LISTENER }: ListenerSettings,

@@ -46,7 +46,6 @@ export function asApiAnswer(response: Response, url: URL): Response {
     : response;
 }
 
-/** Adds the Worker's security headers, and `no-store` where no cache policy is named. */
 export function secure({ headers: given, body, status }: Response, url: URL): Response {
   const headers = new Headers(given);
   for (const [name, value] of Object.entries(securityHeaders(url.protocol === "https:"))) {
@@ -60,10 +59,7 @@ export function secure({ headers: given, body, status }: Response, url: URL): Re
   return new Response(body, { status, headers });
 }
 
-/**
- * Replaces the name of a response's cache policy by the header that visitors get. @returns the
- * policy; null if nothing is cached
- */
+/** @returns the policy; null if nothing is cached */
 export function applyPolicy({ status, headers }: Response): CachePolicy | null {
   const policy = headers.get(POLICY_HEADER);
   headers.delete(POLICY_HEADER);
@@ -120,10 +116,7 @@ const publicHost = new URL(brand.origin).host;
 export const isBehindEdge = ({ ENVIRONMENT }: Settings, { url }: Request): boolean =>
   ENVIRONMENT !== "local" && new URL(url).host === publicHost;
 
-/**
- * Tells the platform's cache how long it may keep a response. @param msToNext until the next
- * publication, in ms
- */
+/** @param msToNext until the next publication, in ms */
 export function forEdge(
   response: Response,
   policy: CachePolicy | null,

@@ -46,7 +46,7 @@ export function computeClose(
 export const computeTimeToClosing = (now: number): number =>
   Math.min(DAY_MS, Math.max(0, endOfLocalDay(localDay(now)) - CLOSING_MS - now));
 
-/** The feed's closes: in memory, and in the object's storage, where they are written once a day. */
+/** In memory, and in the object's storage, written once a day. */
 export class CloseKeeper {
   #closes: readonly BitcoinClose[];
 
@@ -54,7 +54,7 @@ export class CloseKeeper {
     this.#closes = storage.get(STORAGE_KEY) ?? [];
   }
 
-  /** Keeps a day's close; a day that has one keeps it. */
+  /** A day that has a close keeps it. */
   keep(close: BitcoinClose | null): void {
     if (!close || close.date <= (this.#closes.at(-1)?.date ?? "")) return;
     const closes = [...this.#closes, close].slice(-MAX_CLOSES);

@@ -19,14 +19,10 @@ const FULL_MS = 5_000;
  */
 const MAX_ASKING = 4;
 
-/**
- * An isolate's record of a room: when it may be asked again (ms since the epoch), and how many
- * requests wait for it.
- */
+/** Of an isolate; times are in ms since the epoch. */
 interface KnownRoom {
   fullUntil: number;
   asking: number;
-  /** How many of them are a visitor's. */
   askingOf: Map<string, number>;
 }
 type KnownRooms = Map<string, KnownRoom>;
@@ -34,10 +30,7 @@ type KnownRooms = Map<string, KnownRoom>;
 /** One map per isolate, as bindings are. */
 const roomsOf = new WeakMap<Env, KnownRooms>();
 
-/**
- * Answers /ws, its origin and method checked: hands the socket to a room of the visitor's region
- * that has a place.
- */
+/** For /ws, its origin and method checked. */
 export async function connectToPrices(request: Request, env: Env): Promise<Response> {
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
     return jsonFailure(
@@ -91,13 +84,10 @@ export async function connectToPrices(request: Request, env: Env): Promise<Respo
 }
 
 /**
- * Asks a region's rooms, the first shards first, until one has a place.
- * @param rooms this isolate's records of them, which are kept up to date
- * @param visitor whose request it is, and how many a room may take of theirs; null: as many as it
- * can. While one of a visitor's waits for a room, the others go there as well, or they would fill a
- * room each
- * @returns what the room answered; "too many" of this visitor's; null when none has a place, or one
- * fails
+ * Asks a region's rooms until one has a place. While one request of a visitor waits for a room, the
+ * others go there as well, or they would fill a room each.
+ * @param visitor null: a room takes as many as it can
+ * @returns null when none has a place, or one fails
  */
 async function findPlace(
   region: string,

@@ -40,7 +40,7 @@ export interface FeedSnapshot {
 
 export interface FeedDependencies extends poll.PollDependencies {
   wait(ms: number): Promise<void>;
-  /** Publishes to a room. @returns whether it has a visitor */
+  /** @returns whether the room has a visitor */
   notify(message: PriceMessage, room: string): Promise<boolean>;
 }
 
@@ -54,7 +54,6 @@ export class PriceFeed extends DurableObject<Env> {
   #state: poll.FeedState;
   #history: HistoryKeeper;
   #closes: CloseKeeper;
-  /** Whether an alarm is known to be set. */
   #hasAlarm = false;
   /** Rooms with visitors, each with the number of its last join. */
   #rooms: Map<string, number>;
@@ -82,7 +81,7 @@ export class PriceFeed extends DurableObject<Env> {
     this.#rooms = new Map(ctx.storage.kv.get<string[]>("rooms")?.map((room) => [room, 0]));
   }
 
-  /** A room has visitors. One that receives nothing joins again, which restarts a lost alarm. */
+  /** A room that receives nothing joins again, which restarts a lost alarm. */
   async join(room: string): Promise<PriceMessage | null> {
     const isNew = !this.#rooms.has(room);
     this.#rooms.set(room, ++this.#joins);
@@ -101,7 +100,7 @@ export class PriceFeed extends DurableObject<Env> {
     return snapshot && createPriceMessage(snapshot.stats);
   }
 
-  /** A room's last visitor has gone. With the last room the polling ends, until the day does. */
+  /** With the last room the polling ends, until the day does. */
   async leave(room: string): Promise<void> {
     if (!this.#rooms.delete(room)) return;
     this.#storeRooms("price.room_closed", room);
@@ -114,8 +113,8 @@ export class PriceFeed extends DurableObject<Env> {
   }
 
   /**
-   * The last known figures. Old ones start a refresh whose result the next caller gets. Callers
-   * wait for it where no price is live, unless all sources failed.
+   * Old figures start a refresh whose result the next caller gets. Callers wait for it where no
+   * price is live, unless all sources failed.
    */
   async snapshot(): Promise<FeedSnapshot | null> {
     if (!this.#hasAlarm && !this.#isSimulated()) await this.#ensureAlarm();
@@ -161,7 +160,7 @@ export class PriceFeed extends DurableObject<Env> {
     this.#hasAlarm = true;
   }
 
-  /** Time until the next alarm, in ms. Without visitors it is for the close of the day. */
+  /** In ms. Without visitors the alarm is for the close of the day. */
   #computeDelay(): number {
     try {
       const toClosing = this.#rooms.size === 0 ? computeTimeToClosing(this.deps.now()) : 0;
@@ -196,7 +195,7 @@ export class PriceFeed extends DurableObject<Env> {
     return stats && { stats, givenAt: this.deps.now(), history: this.#history.getDay() };
   }
 
-  /** Polls and publishes; never rejects. Concurrent callers share the poll in flight. */
+  /** Never rejects. Concurrent callers share the poll in flight. */
   #poll(): Promise<void> {
     this.#polling ??= this.#pollAndPublish()
       .catch(logFailure)
@@ -231,7 +230,7 @@ export class PriceFeed extends DurableObject<Env> {
     if (agreed) this.#history.record(agreed.price, agreed.at);
   }
 
-  /** Has the history's gaps filled. Waits for a source only if its answer costs no call. */
+  /** Waits for a source only if its answer costs no call. */
   async #fillHistory(): Promise<void> {
     const { agreed } = poll.decideNow(this.#state, this.deps);
     const sources = this.deps.sources.filter((source) =>

@@ -4,7 +4,7 @@ import { log } from "../log";
 import { isSimulated, type PollDependencies } from "./poll";
 import type { PricePoint, Source } from "./sources/source";
 
-/** The last day as the feed keeps it. Plain data, stored as it is. */
+/** Plain data, stored as it is. */
 interface FeedHistory {
   /** Whether it is the simulated market's: real and simulated prices never share a line. */
   simulated: boolean;
@@ -50,7 +50,7 @@ export function fillGaps(
   };
 }
 
-/** The last day for pages; null while less than two hours of it are known. */
+/** Null while less than two hours are known. */
 export function prepareForPages(day: PriceHistory, now: number): PriceHistory | null {
   const moved = moveHistory(day, now);
   return moved.prices.filter((price) => price !== null).length < MIN_STEPS ? null : moved;
@@ -84,8 +84,8 @@ export class HistoryKeeper {
   }
 
   /**
-   * Fills the gaps from the first source that answers; `price` is the current one, in fiat. Never
-   * rejects: `handle` has each call's error, or null.
+   * From the first source that answers; `price` is the current one, in fiat. Never rejects:
+   * `handle` has each call's error, or null.
    */
   async fill(
     sources: readonly Source[],

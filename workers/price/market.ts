@@ -18,7 +18,6 @@ const PATIENCE_MS = 400;
 const FIRST_PRICE_PATIENCE_MS = 1_200;
 /** A refresh that has not ended by then was cut off with its request. */
 const REFRESH_EXPIRY_MS = 2_500;
-/** An isolate asks for the daily closes no more often than this. */
 const CLOSES_FRESH_MS = 60_000;
 const HEALTH_PATIENCE_MS = 1_000;
 /** A data centre keeps a snapshot: fresh for moments, then a last resort if the feed is away. */
@@ -32,7 +31,7 @@ interface CachedSnapshot {
   cachedAt: number;
 }
 
-/** Between requests. Plain data: a request must not await another request's promise. */
+/** Plain data: a request must not await another request's promise. */
 interface IsolateCache {
   cached: CachedSnapshot | null;
   closes: { kept: KeptCloses; cachedAt: number } | null;
@@ -180,10 +179,7 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
 const logUnreachable = (error: unknown) =>
   log({ event: "price.feed_unreachable", error: String(error) });
 
-/**
- * The data centre's cache. The DOM's types, which the browser's half of the project needs, do not
- * know it.
- */
+/** The DOM's types, which the browser's half needs, do not know it. */
 const getEdgeCache = () => (caches as CacheStorage & { default: Cache }).default;
 
 async function readEdge(): Promise<CachedSnapshot | null> {

@@ -38,7 +38,7 @@ export const decideNow = ({ book }: FeedState, { sources, now }: PollDependencie
 export const getStats = ({ book }: FeedState, { sources, now }: PollDependencies) =>
   computeStats(book, listNames(sources), now());
 
-/** When a source was last asked, in ms since the epoch; 0 for never. */
+/** In ms since the epoch; 0 for never. */
 export const findLastPoll = ({ states }: FeedState): number =>
   Math.max(0, ...Object.values(states).map((state) => state?.askedAt ?? 0));
 
@@ -52,10 +52,7 @@ export function computeDelay(state: FeedState, deps: PollDependencies): number {
   return schedule.computeAlarmDelay(getSchedule(state, deps, now), now);
 }
 
-/**
- * Polls the sources that are due, all at once. Returns the book afterwards, and the states of those
- * that were asked; null when none was due. Logs failures.
- */
+/** @returns null when no source was due */
 export async function pollDueSources(
   state: FeedState,
   deps: PollDependencies,
@@ -86,10 +83,7 @@ export async function pollDueSources(
   return { book: applyReadings(state.book, answers.flat(), names, start), states };
 }
 
-/**
- * The feed's state for operators, and how many rooms have visitors. Ages are in seconds; null means
- * never.
- */
+/** Ages are in seconds; null means never. */
 export function toHealth(state: FeedState, deps: PollDependencies, rooms: number) {
   const now = deps.now();
   const { price, source, status, stale, updated_at } = getStats(state, deps) ?? {};

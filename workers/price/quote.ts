@@ -11,7 +11,7 @@ type SlowFigures = Pick<MarketStats, "market_cap" | "volume_24h" | "percent_chan
   seenAt: number;
 };
 
-/** All that is known of the market. Plain data, stored as it is. */
+/** Plain data, stored as it is. */
 export interface Book {
   quotes: readonly Quote[];
   slow: Readonly<Partial<Record<string, SlowFigures>>>;
@@ -104,7 +104,7 @@ export function createPriceMessage(stats: MarketStats): PriceMessage {
   return { type: "bitcoin_price", price, updated_at, source, status, stale };
 }
 
-/** Whether visitors would see a difference. A price that was only confirmed is no change. */
+/** A price that was only confirmed is no change. */
 export const isChange = (before: PriceMessage, after: PriceMessage): boolean =>
   before.price !== after.price ||
   before.source !== after.source ||

@@ -67,7 +67,7 @@ export class PriceRoom extends DurableObject<Env> {
     return open > 0;
   }
 
-  /** Watches for silence. An alarm, because a timer would keep the room in memory. */
+  /** An alarm, because a timer would keep the room in memory. */
   override async alarm(): Promise<void> {
     if (this.ctx.getWebSockets().length === 0) return;
     await this.ctx.storage.setAlarm(Date.now() + ROOM_SILENCE_MS);
@@ -77,7 +77,7 @@ export class PriceRoom extends DurableObject<Env> {
     if (!this.#isSilent()) this.#broadcast();
   }
 
-  /** Ignores what clients send, within limits. The count hibernates with the socket. */
+  /** The count hibernates with the socket. */
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
     const size =
       typeof message === "string"
@@ -112,7 +112,7 @@ export class PriceRoom extends DurableObject<Env> {
     return this.now() - this.#receivedAt > ROOM_SILENCE_MS;
   }
 
-  /** Registers with the feed: one call for thousands of visitors who arrive at once. */
+  /** One call for thousands of visitors who arrive at once. */
   #join(): Promise<void> {
     this.#joining ??= this.#register().finally(() => {
       this.#joining = null;

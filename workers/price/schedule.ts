@@ -4,7 +4,7 @@ import { HttpError, type Source } from "./sources/source";
 /** The requests to one source, stored as it is. Times are in ms since the epoch. */
 export interface SourceState {
   askedAt: number;
-  /** When it last gave a usable answer; 0 for never. */
+  /** 0 for never. */
   okAt: number;
   failures: number;
   /** Not to be asked before, unless no source is healthy; 0 while the breaker is closed. */
@@ -99,7 +99,7 @@ export const readRetryTime = (error: unknown, now: number): number =>
     ? now + readRetryAfter(error.retryAfter, now)
     : 0;
 
-/** The state after a failure at `now`. `random` (0–1) spreads retries of sources and sites. */
+/** `random` (0–1) spreads retries of sources and sites. */
 export function recordFailure(
   state: SourceState,
   now: number,
@@ -124,7 +124,7 @@ export function readBreaker(failures: number) {
   return failures < BREAKER_FAILURES ? "failing" : "open";
 }
 
-/** When a source is next to be polled, in ms since the epoch; 0 for one that never was. */
+/** In ms since the epoch; 0 for a source that never was polled. */
 export function computeDueTime(source: ScheduledSource, schedule: Schedule): number {
   const state = schedule.states[source.name];
   if (!state) return 0;

@@ -14,7 +14,7 @@ export function createAdminServices({ db, clock, from, settings, ctx, log }: Bas
   });
   return {
     admin,
-    /** Writes to the audit log after the response, so that timing reveals nothing. */
+    /** After the response, so that timing reveals nothing. */
     auditLater: (record: AuditRecord) => {
       const recording = admin.audit
         .record(record)

@@ -25,7 +25,7 @@ export function createEmailServices(
       launchOptIn: settings.LAUNCH_OPT_IN,
       linkTo,
     }),
-    /** Emails that local development caught; null for requests from other machines. */
+    /** Null for requests from other machines. */
     localMailbox: isLocalRequest ? localMailbox.map((email) => showLocally(email, request)) : null,
   };
 }

@@ -36,7 +36,6 @@ export function createPublishing(
   return {
     pages: content.pages,
     people: content.people,
-    /** The pages for investors that the company has and those that it may have, and their menu. */
     investorPages,
     investorMenu: investorPages.flatMap(({ label, path, isPresent }) =>
       label && isPresent ? { label, path } : [],
@@ -68,7 +67,7 @@ export function createPublishing(
         isComplete: hasAllBefore(today, storedCloses),
       };
     },
-    /** Compares with what is published. What it needs is loaded when it is first asked. */
+    /** What it needs is loaded when it is first asked. */
     verification: async () => {
       const { createVerification } = await import("~/domain/verification/verification");
       proofs ??= await (await openAsset(env.ASSETS, proofsAsset)).json<Proofs>();

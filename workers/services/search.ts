@@ -13,7 +13,7 @@ const described = {
   false: new WeakMap<object, PublishedDocument[]>(),
 };
 
-/** What the search reads, made at an isolate's first search for each published state. */
+/** Made at an isolate's first search for each published state. */
 function listSiteDocuments({ content, newsletter }: Sources): PublishedDocument[] {
   const hasNewsletter = offersNewsletter({ newsletter });
   const made = described[`${hasNewsletter}`];

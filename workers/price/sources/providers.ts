@@ -22,10 +22,7 @@ interface Provider {
   create(asked: AskedFor & { key: string }): HttpSource;
 }
 
-/**
- * Every provider of the price, by its name in MARKET_SOURCES. Settings, labels and tests follow
- * from its row.
- */
+/** Settings, labels and tests follow from a provider's row. */
 export const providers = {
   coingecko: { label: "CoinGecko", base: "https://api.coingecko.com", create: coingecko },
   kraken: {
@@ -65,10 +62,7 @@ export const listedProviders = (Object.entries(providers) as [ProviderName, Prov
 export const quotesIn = (listed: string, currency: CurrencyCode): boolean =>
   listedProviders.find(({ name }) => name === listed)?.quotes?.includes(currency) ?? true;
 
-/**
- * The sources that the operator listed, in the operator's order of preference.
- * @param currency the company's
- */
+/** In the operator's order of preference. */
 export function createSources(
   settings: Pick<Settings, "MARKET_SOURCES" | BaseSetting | KeySetting>,
   { fetch, currency }: { fetch: Fetch; currency: CurrencyCode },

@@ -29,10 +29,7 @@ export const createSimulated = (currency: CurrencyCode): Source => ({
   history: async (now) => simulatedDay(now, currency),
 });
 
-/**
- * The made-up figures at a time in ms since the epoch. Cap, volume and change follow from the
- * price.
- */
+/** `now` is in ms since the epoch. */
 export function simulate(now: number, currency: CurrencyCode): Reading {
   const home = homePrices[currency];
   const price = priceAt(now, currency);
@@ -45,7 +42,7 @@ export function simulate(now: number, currency: CurrencyCode): Reading {
   };
 }
 
-/** The made-up day before a time, at whole five minutes of the clock. */
+/** At whole five minutes of the clock. */
 function simulatedDay(now: number, currency: CurrencyCode): PricePoint[] {
   const last = Math.floor(now / POINT_MS) * POINT_MS;
   return Array.from({ length: DAY_MS / POINT_MS + 1 }, (_, back) => last - back * POINT_MS)

@@ -9,7 +9,7 @@ import { homePrices } from "./home-prices";
 /** The price of one bitcoin in fiat, at a time in ms since the epoch. */
 export type PricePoint = { at: number; price: number };
 
-/** A source's answer. Money is in fiat; missing and impossible figures are null. */
+/** Money is in fiat; missing and impossible figures are null. */
 export interface Reading
   extends Pick<MarketStats, "price" | "market_cap" | "volume_24h" | "percent_change_24h"> {
   /** When the price was current according to the provider, in ms since the epoch. */
@@ -31,7 +31,7 @@ export interface Source {
    * the slow figures.
    */
   readonly cadence: "live" | "slow";
-  /** True when an answer costs no call, so that everyone can wait for one. */
+  /** Everyone can wait for an answer that costs no call. */
   readonly isFree: boolean;
   /**
    * Asks once; `now` is in ms since the epoch. Settles within the time-out, whatever the provider
@@ -39,10 +39,7 @@ export interface Source {
    * @throws when the answer is unusable; the message says why, and never contains a key
    */
   ask(now: number): Promise<Reading>;
-  /**
-   * The day before `now` in points some minutes apart; settles and throws like `ask`. Absent if
-   * there is no such call.
-   */
+  /** The day before `now`; settles and throws like `ask`. */
   history?(now: number): Promise<PricePoint[]>;
 }
 
@@ -64,12 +61,11 @@ export class HttpError extends Error {
 
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
-/** A provider over HTTP. Its parsers are pure, and throw for an unusable answer. */
+/** Parsers are pure, and throw for an unusable answer. */
 export interface HttpSource extends Pick<Source, "cadence"> {
   address: string;
   headers?: Record<string, string>;
   parse(text: string): Reading;
-  /** The address for the day before `now`, in ms since the epoch. */
   history?: { address(now: number): string; parse(text: string): PricePoint[] };
 }
 
@@ -97,22 +93,21 @@ const number = z.union([z.number(), z.pipe(decimal, z.transform(Number))]);
 const numeric = (...checks: Parameters<ReturnType<typeof z.number>["check"]>) =>
   z.pipe(number, z.number().check(...checks));
 
-/** A price in a currency. Anything outside the bounds is the provider's mistake. */
+/** Anything outside the bounds is the provider's mistake. */
 export function priceIn(currency: CurrencyCode) {
   const perCad = homePrices[currency] / homePrices.CAD;
   return numeric(z.minimum(MINIMUM_PRICE_CAD * perCad), z.maximum(MAXIMUM_PRICE_CAD * perCad));
 }
 
-/** A sum in fiat that may be missing. An impossible one is missing, and costs no price. */
+/** In fiat. An impossible sum is missing, and costs no price. */
 export const amount = orNull(numeric(z.positive(), z.maximum(MAXIMUM_FIGURE_FIAT)));
 
-/** A change in percent that may be missing. Nothing loses more than 100%. */
+/** In percent. Nothing loses more than 100%. */
 export const percent = orNull(numeric(z.minimum(-100), z.maximum(1_000)));
 
 /** Later than any time in seconds (the year 5138): a provider has changed to milliseconds. */
 const LAST_SECOND = 1e11;
 
-/** Seconds since the epoch, converted to milliseconds. */
 export const secondsSinceEpoch = orNull(
   z.pipe(
     numeric(z.positive()),
@@ -120,7 +115,6 @@ export const secondsSinceEpoch = orNull(
   ),
 );
 
-/** An ISO 8601 time, converted to milliseconds since the epoch. */
 export const isoTime = orNull(
   z.pipe(
     z.iso.datetime({ offset: true }),
@@ -182,9 +176,7 @@ function createTextReader(fetch: Fetch, headers?: Record<string, string>) {
 /** A clock may run so much ahead. */
 const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 
-/**
- * @throws for prices of the future: then no time of the history is right, be it by an hour or a day
- */
+/** @throws for prices of the future: then no time of the history is right */
 function rejectFuture(points: PricePoint[], now: number): PricePoint[] {
   const ahead = Math.max(...points.map(({ at }) => at)) - now;
   if (ahead > CLOCK_AHEAD_MS) {
