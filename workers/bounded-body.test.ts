@@ -35,11 +35,7 @@ it.each(["GET", "HEAD"])("the body of a %s is ignored, and never waited for", as
   expect(body?.locked).toBe(false);
 });
 
-it("waits for a silent body as long as it says, and no longer", async () => {
-  const { request } = createRequest(1, { ends: false });
-  expect(await readBody(request, { timeoutMs: 5 })).toMatchObject({ status: 408 });
-});
-
+// tests/worker/interrupted-bodies.worker.test.ts has a body that stalls.
 it("drains an unread body to its end, to a limit, or for a time", async () => {
   const [short, long, silent] = [
     createRequest(8),

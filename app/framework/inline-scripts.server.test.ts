@@ -6,16 +6,15 @@ const hash = (code: string) => `'sha256-${createHash("sha256").update(code).dige
 
 it("the renderer's inline scripts are hashed once each, and lose their nonce; others are not", () => {
   const html = [
-    '<p>before</p><script nonce="n">a > b</script>',
+    '<script nonce="n">a > b</script>',
     '<script nonce="n" type="module">second()</script>',
     '<script nonce="n">a > b</script>',
-    '<script nonce="n" src="/build/x.js"></script>',
     '<script nonce="n" src="/build/y.js">fallback()</script>',
     '<script nonce="n"></script>',
     '<script nonce="other">injected()</script><script data-src="1" nonce="n">third()</script>',
   ].join("");
   expect(takeInlineScripts(html, "n")).toEqual({
     html: html.replaceAll(' nonce="n"', ""),
-    hashes: [hash("a > b"), hash("second()"), hash("third()")],
+    hashes: ["a > b", "second()", "third()"].map(hash),
   });
 });

@@ -27,20 +27,22 @@ function createRooms(answer: (room: string) => Response | Promise<Response>) {
 
 it("a visitor's way leads to the region of the continent, or North America", async () => {
   const { tried, connect } = createRooms(welcome);
-  for (const continent of ["EU", "AS", "OC", "AF", "SA", "NA", "T1", "toString"]) {
+  for (const continent of ["EU", "AS", "OC", "AF", "SA", "T1", "toString"]) {
     expect((await connect(continent)).status).toBe(101);
   }
-  expect(tried.join(" ")).toBe("eu-0 as-0 oc-0 af-0 sa-0 na-0 na-0 na-0");
+  expect(tried.join(" ")).toBe("eu-0 as-0 oc-0 af-0 sa-0 na-0 na-0");
 });
 
-it.each([
-  [undefined, "local"],
-  ["192.0.2.1", "192.0.2.1"],
-  ["2001:db8:1:2:3::4", "2001:db8:1:2::/64"],
-])("a room is told nothing of a visitor at %s but the network", async (address, network) => {
+it("a room is told nothing of a visitor but the network", async () => {
   const { given, connect } = createRooms(welcome);
-  await connect("EU", { Cookie: "session=1", ...(address && { "CF-Connecting-IP": address }) });
-  expect(given).toEqual([{ upgrade: "websocket", "x-visitor": network }]);
+  const session = { Cookie: "session=1" };
+  await connect("EU", session);
+  await connect("EU", { ...session, "CF-Connecting-IP": "2001:db8:1:2:3::4" });
+  expect(given).toEqual(
+    ["local", "2001:db8:1:2::/64"].map((visitor) => {
+      return { upgrade: "websocket", "x-visitor": visitor };
+    }),
+  );
 });
 
 it("rooms that are full are passed, and remembered for some seconds, in their region", async () => {
