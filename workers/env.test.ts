@@ -25,7 +25,7 @@ it.each(complete)("settings are taken as they are when they are complete: %j", (
 );
 
 it.each(listedProviders)(
-  "$label has a documented address, https in production, and a key where it needs one",
+  "$label has a documented address, https, and a key where it needs one",
   ({ name, base, baseSetting, keySetting = "" }) => {
     const names = [name, name === "kraken" ? "coinbase" : "kraken"];
     const settings = { ...valid, MARKET_SOURCES: names.join(), [keySetting]: "key" };

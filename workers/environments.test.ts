@@ -5,7 +5,7 @@ const read = (env?: string): Config => readConfig({ config: "wrangler.toml", env
 
 // scripts/deploy/faults.test.ts shows that what must differ does, and that neither lacks a binding
 // of the tests' site.
-it("staging and production are the same site, each with a name, a database and limits of its own", () => {
+it("staging and production are the same site", () => {
   const shared = (env: string) => {
     const { name, targetEnvironment, topLevelName, d1_databases, ratelimits, ...rest } = read(env);
     return { ...rest, limits: ratelimits.map(({ name, simple }) => ({ name, simple })) };
@@ -13,6 +13,6 @@ it("staging and production are the same site, each with a name, a database and l
   expect(shared("staging")).toEqual(shared("production"));
 });
 
-it("only published sites have the platform's models: their binding calls the network even on one machine", () => {
+it("one machine has no models: their binding calls the network", () => {
   expect(read().ai).toBeUndefined();
 });

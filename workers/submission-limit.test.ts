@@ -11,9 +11,8 @@ it.each([
   ["", ""],
   ["1:2:3", "1:2:3"],
   ["2001:db8::xyz", "2001:db8::xyz"],
-])(
-  "%j counts as one IPv4 address or a whole IPv6 network, since one visitor has all of it",
-  (address, bucket) => expect(bucketOf(address)).toBe(bucket),
+])("%j counts as one IPv4 address or a whole IPv6 network", (address, bucket) =>
+  expect(bucketOf(address)).toBe(bucket),
 );
 
 it("the limit of submissions counts two addresses of one IPv6 network together", async () => {

@@ -16,7 +16,7 @@ const openFailing = (times: number, message = BUSY) => {
 const insert = (db: ReturnType<typeof connect>, email: string) =>
   db.insert(newsletterSubscribers).values({ email, consentVersion: "1", consentedAt: new Date(0) });
 
-it("a query or a whole batch waits while another process writes, and is written once", async () => {
+it("a query or batch waits while another process writes, and is written once", async () => {
   await insert(openFailing(2), "alone@example.com");
   const db = openFailing(2);
   await db.batch([insert(db, "first@example.com"), insert(db, "second@example.com")]);
@@ -34,7 +34,7 @@ it.each([
   expect(openFailing(times, error).run(sql`select 1`)).rejects.toThrow(),
 );
 
-it("names a failed query in the log without what a visitor wrote, and other errors as they are", async () => {
+it("a failed query is logged without what a visitor wrote", async () => {
   const write = () => insert(connect(env.DB), "secret@example.com");
   await write();
   const error: unknown = await write().catch((reason) => reason);

@@ -4,7 +4,7 @@ import { takeInlineScripts } from "./inline-scripts.server";
 
 const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-it("the renderer's inline scripts are hashed once each, and lose their nonce; others are not", () => {
+it("the renderer's inline scripts alone are hashed, and lose their nonce", () => {
   const html = [
     '<script nonce="n">a > b</script>',
     '<script nonce="n" type="module">second()</script>',

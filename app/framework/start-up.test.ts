@@ -1,7 +1,7 @@
 import { build } from "esbuild";
 import { expect, it, vi } from "vitest";
 
-it("the site's modules make no formatter while they load: each start of the Worker would wait for it", async () => {
+it("no module makes a formatter while the Worker starts", async () => {
   const number = vi.spyOn(Intl, "NumberFormat");
   const date = vi.spyOn(Intl, "DateTimeFormat");
   await import("../../build/index.js");
@@ -9,7 +9,7 @@ it("the site's modules make no formatter while they load: each start of the Work
   expect(date).not.toHaveBeenCalled();
 }, 60_000);
 
-it("a start evaluates no module that a visitor's first page does not need", async () => {
+it("a start evaluates no module that a first page does not need", async () => {
   const entry = "workers/index.ts";
   const { metafile } = await build({
     entryPoints: [entry],

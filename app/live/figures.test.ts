@@ -9,7 +9,7 @@ const quote = {
   stale: false,
 };
 
-it("a quote needs only the price: without a usable time it is as of its arrival", () => {
+it("a quote needs only a price, and is as of its arrival without a usable time", () => {
   vi.setSystemTime("2025-06-02T00:00:00Z");
   for (const updated_at of [undefined, "soon", 1]) {
     expect(readQuote({ price: 1, updated_at, source: 7, stale: "yes" })).toEqual({
@@ -24,7 +24,7 @@ it("a quote needs only the price: without a usable time it is as of its arrival"
   }
 });
 
-it("figures that are missing or no numbers are null, and without a price there are none", () => {
+it("figures that are no numbers are null, and without a price there are none", () => {
   const given = { market_cap: 5, volume_24h: "5", percent_change_24h: Number.POSITIVE_INFINITY };
   const figures = { market_cap: 5, volume_24h: null, percent_change_24h: null };
   expect(readStats({ ...quote, ...given })).toEqual({ ...quote, ...figures });

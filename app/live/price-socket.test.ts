@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers().unstubAllGlobals());
 
-it("one socket is shared between all subscribers, survives a navigation, and closes shortly after the last has left", async () => {
+it("all subscribers share one socket, which survives a navigation and closes after the last has left", async () => {
   const { store, listener, leave } = listen();
   const other = vi.fn();
   const leaveOther = store.subscribe(other);
@@ -100,7 +100,7 @@ it("one socket is shared between all subscribers, survives a navigation, and clo
   expect(sockets()).toMatchObject([{ url: "wss://site.example/ws", closed: true }]);
 });
 
-it("the page polls within 15 s beside a socket that passes nothing, until it sends a price", async () => {
+it("the page polls beside a socket that passes nothing, until it sends a price", async () => {
   const { store, fetch } = listen();
   latest().onopen?.();
   await pass(15 * SECOND - 1);
@@ -113,7 +113,7 @@ it("the page polls within 15 s beside a socket that passes nothing, until it sen
   expect(fetch).toHaveBeenCalledTimes(polls + 1);
 });
 
-it("a message without a price, or a repeated one, is ignored, but not another time, source or mark", () => {
+it("a message without a price, or a repeated one, is ignored", () => {
   const { store, listener } = listen();
   for (const data of ["{", { ...message(1), type: "hello" }, message(0)]) latest().send(data);
   expect(store.getSnapshot()).toBeNull();
@@ -133,7 +133,7 @@ it("a message without a price, or a repeated one, is ignored, but not another ti
   expect(store.getSnapshot()).toMatchObject({ updated_at: older.updated_at, status: "stale" });
 });
 
-it("an answer of another way to the site is taken unless it is older than one before", () => {
+it("another answer of the site is taken unless it is older", () => {
   const { store } = connect();
   latest().send(message(100, 2 * SECOND));
   for (const [at, price] of [
@@ -146,7 +146,7 @@ it("an answer of another way to the site is taken unless it is older than one be
 });
 
 it.each([-10, 3])(
-  "a price that is not received any more is stale after 90 s, and knows when it was fresh, with a visitor's clock that is %i hours wrong",
+  "a price that is not received any more is stale after 90 s, on a clock that is %i hours wrong",
   async (hours) => {
     vi.setSystemTime(START + hours * HOUR);
     const { store, fetch } = connect();
@@ -161,7 +161,7 @@ it.each([-10, 3])(
   },
 );
 
-it("a price is stale as soon as a hidden page is shown again, or a laptop wakes, and a new socket is opened", async () => {
+it("a price is stale at once when a hidden page is shown or a laptop wakes", async () => {
   const { store, hide } = connect();
   hide(true);
   await pass(10 * SECOND);
@@ -179,7 +179,7 @@ it("a price is stale as soon as a hidden page is shown again, or a laptop wakes,
   expect(sockets()).toHaveLength(length + 1);
 });
 
-it("the socket backs off with full jitter, reports once, and starts afresh once a price has arrived", async () => {
+it("the socket backs off with full jitter, reports once, and starts afresh after a price", async () => {
   const { countErrors } = connect();
   // Half of 1, 2, 4, 8 and 16 s.
   for (const [index, delay] of [500, 1_000, 2_000, 4_000, 8_000].entries()) {
@@ -194,7 +194,7 @@ it("the socket backs off with full jitter, reports once, and starts afresh once 
 });
 
 it.each([1001, 1012])(
-  "reconnecting is spread over 15 s after a deployment's %d, not reported, and once",
+  "reconnecting is spread over 15 s after a deployment's %d, and not reported",
   async (code) => {
     const { countErrors } = connect();
     latest().onclose?.({ code });
@@ -206,7 +206,7 @@ it.each([1001, 1012])(
   },
 );
 
-it("an attempt that does not open within 15 s fails, and so does a socket after 90 s of silence", async () => {
+it("an attempt fails after 15 s, and a socket after 90 s of silence", async () => {
   listen();
   await expectSocketAfter(15_500, 2);
   latest().onopen?.();
@@ -216,7 +216,7 @@ it("an attempt that does not open within 15 s fails, and so does a socket after 
   expect(sockets().map(({ closed }) => closed)).toEqual([true, true, false]);
 });
 
-it("the page polls its own site where constructing a socket is forbidden, until nothing on it listens", async () => {
+it("the page polls where sockets are forbidden, until nothing on it listens", async () => {
   const { store, fetch, leave } = listen({ WebSocket: null });
   await pass(10 * SECOND);
   expect(store.getSnapshot()?.price).toBe(7);
@@ -228,7 +228,7 @@ it("the page polls its own site where constructing a socket is forbidden, until 
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it("the page polls every 7 s where sockets are blocked, also when a poll fails, not while hidden, and tries a socket again after one to two minutes, until one sends a price", async () => {
+it("the page polls every 7 s where sockets are blocked, not while hidden, until one sends a price", async () => {
   const { store, fetch, hide } = listen();
   for (let failure = 0; failure < 3; failure++) {
     await pass(2 * SECOND);
@@ -254,7 +254,7 @@ it("the page polls every 7 s where sockets are blocked, also when a poll fails, 
   expect(store.getSnapshot()?.price).toBe(8);
 });
 
-it("the socket does not open while the page is hidden, closes after a short grace and resumes", async () => {
+it("a hidden page opens no socket, closes its own after a grace, and resumes", async () => {
   const { hide, window } = listen({ hidden: true });
   await pass(60 * SECOND);
   expect(sockets()).toHaveLength(0);

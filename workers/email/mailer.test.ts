@@ -34,7 +34,7 @@ it("where nothing sends emails, none is promised", async () => {
   }
 });
 
-it("Cloudflare's binding gets the email with its sender; a failure is logged by its subject, without address or link", async () => {
+it("Cloudflare's binding gets the email with its sender, and a failure is logged without address or link", async () => {
   const binding = { send: vi.fn(async () => ({ messageId: "1" })) };
   expect((await send({ EMAIL_PROVIDER: "cloudflare" }, binding)).events).toEqual([]);
   expect(binding.send).toHaveBeenCalledWith({ from, ...email });

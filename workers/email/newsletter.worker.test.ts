@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-it("a release is drafted under its key and sent once by the draft's id, however often the work runs", async () => {
+it("a release is drafted under its key and sent once, however often the work runs", async () => {
   const { fake, work } = openSite();
   for (const _ of [1, 2]) await work(release(41));
   expect(fake.calls).toEqual(["GET /broadcasts", "POST /broadcasts", "POST /broadcasts/b1/send"]);
@@ -109,7 +109,7 @@ it("a crash at any call of the database leaves each reader with one email", asyn
   }
 });
 
-it("a release more than a day old, or withdrawn, is not sent, and one first seen corrected is sent once", async () => {
+it("a release that is a day old or withdrawn is not sent, and a corrected one once", async () => {
   const { fake, work, clock } = openSite();
   clock.time += DAY_MS;
   await work(release(1));
@@ -119,7 +119,7 @@ it("a release more than a day old, or withdrawn, is not sent, and one first seen
   expect(fake.broadcasts.map(({ name }) => name)).toEqual(["release-3-2"]);
 });
 
-it("a provider that is down for a day leaves the broadcast to a person, who has it tried again", async () => {
+it("a provider that is down for a day leaves the broadcast to a person", async () => {
   const { fake, work, broadcasts, clock } = openSite();
   fake.fates.push(...Array<Fate>(99).fill("fails"));
   for (let hour = 0; hour < 30; hour++) {
@@ -137,7 +137,7 @@ it("a provider that is down for a day leaves the broadcast to a person, who has 
   expect((await readAuditLog("root")).map(({ action }) => action)).toEqual(["broadcast.repeated"]);
 });
 
-it("a draft that is gone after the site told the provider to send it is unknown until a person decides", async () => {
+it("a draft that is gone after it was to be sent is left to a person", async () => {
   const { fake, work, broadcasts, clock } = openSite();
   fake.fates.push("ok", "ok", "unreached");
   await work(release(41));
@@ -177,7 +177,7 @@ async function confirm({ newsletter }: Pick<ReturnType<typeof openSite>, "newsle
 const contact = { unsubscribed: false, segments: new Set(["segment"]) };
 
 it.each(fates)(
-  "a confirmed address becomes a contact in the segment although the first call is %s",
+  "a confirmed address becomes a contact although the first call is %s",
   async (fate) => {
     const { fake, newsletter } = openSite();
     fake.fates.push(fate);
@@ -197,7 +197,7 @@ it("who unsubscribed at the provider and confirms again gets emails again", asyn
   expect(fake.contacts.get(subscriber)).toEqual(contact);
 });
 
-it("a removed subscriber is no contact any more, and a removal that the provider does not answer changes nothing", async () => {
+it("a removed subscriber is no contact, and a removal without an answer changes nothing", async () => {
   const { fake, newsletter } = openSite();
   const id = await confirm({ newsletter });
   fake.fates.push("fails");

@@ -32,14 +32,14 @@ it.each([
   expect(keyOf(address)).toBe(keyOf(same));
 });
 
-it("the page store's key differs where the answer does, and is missing where nothing is stored", () => {
+it("the page store's key differs where the answer does", () => {
   const others = ["/news", "/news?year=2025", "/news.data", "/no-such-page"];
   expect(new Set(others.map(keyOf)).size).toBe(others.length);
   const unstored = ["/news?q=gold", "/account", "/__manifest?p=/news"];
   expect(unstored.map(keyOf)).toEqual([null, null, null]);
 });
 
-it("the page store's key is read from a canonical URL alone, and another spelling has none", () => {
+it("a canonical URL gives the page store's key, and another spelling none", () => {
   const canonical = ["/news?year=2025", "/news.data?_routes=root%2Croutes%2Fnews", "/_root.data"];
   for (const address of canonical) expect(keyOfUrl(SITE + address)).toBe(keyOf(address));
   const stored = ["/news", "/no-such-page", "/no-such-page.data"].map(keyOf);
@@ -48,7 +48,7 @@ it("the page store's key is read from a canonical URL alone, and another spellin
   }
 });
 
-it("a route sees only the parameters that it reads, and a page under another spelling has its canonical address", () => {
+it("a route sees only its parameters, and another spelling has a canonical address", () => {
   expect(read("/news?x=1&year=2025&q=a+b").requestUrl).toBe(`${SITE}/news?year=2025&q=a+b`);
   expect(read("/account?x=1").requestUrl).toBe(`${SITE}/account?x=1`);
   expect(read("/NEWS/?year=2025").canonicalUrl).toBe("/news?year=2025");

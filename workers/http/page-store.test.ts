@@ -15,7 +15,7 @@ const page = (bytes: number, times: Partial<StoredPage> = {}): StoredPage => ({
 });
 const open = () => new PageStore({ maxBytes: 80_000, maxEntries: 10 });
 
-it("a page counts once however often it is stored, is served until it expires, and is then dropped", () => {
+it("a page counts once however often it is stored, and is served until it expires", () => {
   const store = open();
   for (const bytes of [50, 10]) store.set("/", page(bytes), 0);
   // The estimate of its objects, and headers and key at two bytes a character.
@@ -54,7 +54,7 @@ it.each([
   },
 );
 
-it("a page answers no request of an earlier time than its own, and waits for the later ones", () => {
+it("a page answers no request of an earlier time than its own", () => {
   const store = open();
   for (const madeAt of [500, 600]) {
     store.set("/", page(10, { madeAt }), madeAt);

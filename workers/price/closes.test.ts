@@ -23,7 +23,7 @@ const alone = answer(emptyBook, 4_000, { kraken: 140_000 });
 const closeAt = (book: Book, later: number, order = Object.keys(calm)) =>
   computeClose(book, order, MIDNIGHT + later);
 
-it("a day closes at the price agreed on at midnight, however late that is asked", () => {
+it("a day closes at the price agreed on at midnight", () => {
   const close = { date: "2026-11-23", btcFiat: "140000.01", source: "Kraken" };
   expect([0, 100 * HOUR_MS].map((later) => closeAt(closing, later))).toEqual([close, close]);
 });
@@ -47,11 +47,11 @@ it.each([
   [MIDNIGHT - CLOSING_MS, 0],
   [MIDNIGHT - 1, 0],
   [MIDNIGHT, 24 * HOUR_MS - CLOSING_MS],
-])("at %s, on days of 23 and 25 hours too, polling for the close begins in %i ms", (time, ms) =>
+])("at %s polling for the close begins in %i ms", (time, ms) =>
   expect(computeTimeToClosing(new Date(time).getTime())).toBe(ms),
 );
 
-it("a day that has a close keeps it, an earlier day gets none any more, and a thousand are kept, the newest", () => {
+it("a day keeps its close, an earlier one gets none, and the newest thousand are kept", () => {
   const stored = new Map<string, unknown>();
   const storage = {
     get: (key: string) => stored.get(key),

@@ -77,7 +77,7 @@ beforeEach(async () => {
 afterEach(() => reset());
 
 describe("a feed without visitors", () => {
-  it("asks no source and sets no alarm, until all first callers get the answer of one round", async () => {
+  it("asks no source until its first callers, who get the answer of one round", async () => {
     expect(await feed.health()).toMatchObject({ rooms: 0, price: null });
     expect(await pollNow()).toBe(false);
     expect(market.asked).toEqual([]);
@@ -86,7 +86,7 @@ describe("a feed without visitors", () => {
     expect(market.asked.toSorted()).toEqual(["coinbase", "coingecko", "kraken"]);
   });
 
-  it("refreshes old figures once on demand: in the background, and at once after a quiet time", async () => {
+  it("refreshes old figures in the background, and at once after a quiet time", async () => {
     await feed.snapshot();
     market.now += 20_000;
     market.price = 141_000;
@@ -99,7 +99,7 @@ describe("a feed without visitors", () => {
     expect(market.asked).toHaveLength(8);
   });
 
-  it("lets a failed source hold no caller, and a silent one none for more than 0.8 s", async () => {
+  it("lets a failed source hold no caller, and a silent one for 0.8 s", async () => {
     allowLogs("price.source_failed");
     await feed.snapshot();
     const expectStale = async (...waited: number[]) => {
@@ -122,7 +122,7 @@ describe("a feed without visitors", () => {
 describe("a feed with a room", () => {
   beforeEach(async () => void (await feed.join("na-0")));
 
-  it("asks no source any more once the last room has left, until the day ends", async () => {
+  it("asks no source once the last room has left, until the day ends", async () => {
     await feed.join("eu-0");
     await feed.leave("na-0");
     expect(await readAlarm()).toBeLessThanOrEqual(4_000);
@@ -145,7 +145,7 @@ describe("a feed with a room", () => {
     expect(sent).toEqual(["na-0 140000", "eu-0 140000", "na-0 140001", "eu-0 140001"]);
   });
 
-  it("goes on though a room fails, waits three seconds for a silent one, and publishes each status", async () => {
+  it("publishes each status though a room fails, and waits 3 s for a silent one", async () => {
     allowLogs("price.publish_failed", "price.source_failed");
     const statuses = new Set<string>();
     await setDependencies(feed, {
@@ -168,7 +168,7 @@ describe("a feed with a room", () => {
     expect(waits).toEqual([3_000]);
   });
 
-  it("keeps a room that joined again while it was told of a price that reached nobody there", async () => {
+  it("keeps a room that joined again while a price reached nobody there", async () => {
     let answer = Promise.withResolvers<boolean>();
     const notify = () => {
       waits.push(0);
@@ -188,7 +188,7 @@ describe("a feed with a room", () => {
     }
   });
 
-  it("restarts with the last figures before any source answers, its rooms, and when slow sources were asked", async () => {
+  it("restarts with its figures, its rooms, and when slow sources were asked", async () => {
     await pollNow();
     const before = [...market.asked];
     await evictDurableObject(feed);
@@ -223,7 +223,7 @@ describe("a feed with a room", () => {
   });
 });
 
-it("the history has its gaps filled when the first visitor comes, by the first source that answers, which holds up no price and a restart does not repeat", async () => {
+it("the history is filled by the first source that answers, which holds up no price and is not repeated", async () => {
   const { promise, resolve } = Promise.withResolvers<PricePoint[]>();
   const asked: string[] = [];
   market.giveHistory = (source) => {
@@ -247,7 +247,7 @@ it("the history has its gaps filled when the first visitor comes, by the first s
   expect(asked).toEqual(["kraken", "coinbase"]);
 });
 
-it("daily closes are kept without a visitor: one alarm, shortly before midnight in the company's zone, asks the sources", async () => {
+it("a day's close is kept without a visitor, by one alarm before the company's midnight", async () => {
   await feed.snapshot();
   const wait = (await readAlarm()) ?? 0;
   expect(wait).toBeGreaterThan(4.99 * HOUR_MS);
@@ -267,7 +267,7 @@ it("daily closes are kept without a visitor: one alarm, shortly before midnight 
   expect(await readAlarm()).toBeGreaterThan(20 * HOUR_MS);
 });
 
-it("the alarm never throws and is always set again while rooms listen, whatever breaks", async () => {
+it("the alarm never throws, and is set again whatever breaks", async () => {
   allowLogs("price.source_failed", "price.feed_failed");
   await feed.join("na-0");
   const notEvenAPromise = () => {
@@ -284,7 +284,7 @@ it("the alarm never throws and is always set again while rooms listen, whatever 
   expect(await readAlarm()).not.toBeNull();
 });
 
-it("the simulated market is known at once with its day, says what it is, and is never part of a real one", async () => {
+it("the simulated market is known at once, marked, and never part of a real one", async () => {
   const simulated = feedNamed("simulated");
   const snapshot = await simulated.snapshot();
   expect(snapshot?.stats).toMatchObject({ source: "simulated", status: "simulated", stale: false });

@@ -11,7 +11,7 @@ const fillHours = (hours: number) => {
   return fillGaps(emptyDay, points, 140_000, NOW);
 };
 
-it("the day for pages is nothing under two hours of prices, and moves on while nothing comes in", () => {
+it("the day for pages needs two hours of prices, and moves on", () => {
   expect(prepareForPages(fillHours(1.5), NOW)).toBeNull();
   expect(prepareForPages(fillHours(2), NOW)?.prices).toHaveLength(97);
   const moved = prepareForPages(fillHours(24), NOW + 2 * STEP_MS);
@@ -19,7 +19,7 @@ it("the day for pages is nothing under two hours of prices, and moves on while n
   expect(prepareForPages(fillHours(24), NOW + 24 * HOUR_MS)).toBeNull();
 });
 
-it("a keeper writes once for each step, a restarted one goes on, and a simulated one does not", () => {
+it("a keeper writes once a step, and goes on after a restart, but not with a simulated market", () => {
   const kept = new Map<string, unknown>();
   const put = vi.fn((key: string, value: unknown) => void kept.set(key, value));
   const storage = { get: (key: string) => kept.get(key), put } as unknown as SyncKvStorage;

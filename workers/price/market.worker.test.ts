@@ -56,7 +56,7 @@ beforeEach(async () => {
   await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY);
 });
 
-it("an isolate asks the feed once for many visitors, and shows them its figures for some seconds", async () => {
+it("an isolate asks the feed once for many visitors, for some seconds", async () => {
   const env = openIsolate();
   for (const calls of [1, 1, 2]) {
     const markets = Array.from({ length: 30 }, () => createRequest(env));
@@ -94,7 +94,7 @@ it("an isolate asks again when the request that set out never came back", async 
   expect(await getPrice(env)).toBe(140_000);
 });
 
-it("a feed in trouble leaves the last figures, unconfirmed and stale in time, and a day that moves on, to a new isolate too", async () => {
+it("a feed in trouble leaves the last figures, which age, and their day, to a new isolate too", async () => {
   allowLogs("price.feed_unreachable");
   const env = openIsolate();
   await getPrice(env);
@@ -118,7 +118,7 @@ it("a feed in trouble leaves the last figures, unconfirmed and stale in time, an
   expect(await getPrice(env)).toBe(150_000);
 });
 
-it("daily closes of a day that has ended since are waited for by all, though not for long", async () => {
+it("closes of a day that has ended since are waited for, though not for long", async () => {
   const env = openIsolate();
   await createRequest(env).closes();
   await finishBackground();

@@ -23,7 +23,7 @@ const statsAt = (seconds: number, book: quote.Book, listed = order) =>
   computeStats(book, listed, NOW + seconds * 1_000);
 const agreed = bookAfter([0, read("coinbase", 140_000.006), read("kraken", 140_100)]);
 
-it("the price is the first listed source's, under its own name, rounded, and stays without its sources", () => {
+it("the price is the first listed source's, rounded, and stays without it", () => {
   const { at: _, ...unknown } = unknownFigures;
   const first = { price: 140_100, source: "Kraken", status: "live", stale: false };
   const updated_at = "2026-11-21T00:00:00.000Z";
@@ -33,7 +33,7 @@ it("the price is the first listed source's, under its own name, rounded, and sta
   expect(statsAt(61, agreed, ["coingecko"])).toMatchObject(stale);
 });
 
-it("a made-up price has nothing to agree with, and is no part of a real one", () => {
+it("a made-up price agrees with nothing, and is no part of a real one", () => {
   const listed = ["simulated"];
   const made = applyReadings(emptyBook, [read("simulated", 142_000)], listed, NOW);
   const mark = { source: "simulated", status: "simulated" };
@@ -47,7 +47,7 @@ it("no price is of the future", () => {
   expect(bookAfter([0, ahead, read("kraken", 14e4)]).quotes[0]).toMatchObject({ at: NOW });
 });
 
-it("slow figures are the first source's, another's after a quarter of an hour, the newest, or null, and none whose price is off", () => {
+it("slow figures are the first recent source's, or the newest, and none whose price is off", () => {
   const both = [read("kraken", 140_000), read("coinbase", 140_000)];
   const book = bookAfter(
     [0, ...both, read("coingecko", 140_000, { market_cap: 2.7e12 })],

@@ -82,7 +82,7 @@ afterEach(async () => {
 });
 
 describe("a visitor", () => {
-  it("receives the price at once and then each new one, and may send something short, which gets no answer", async () => {
+  it("receives the price at once and each new one, and may send something short", async () => {
     const updated_at = new Date(market.now).toISOString();
     const visitor = await greet();
     const mark = { source: "simulated", status: "simulated", stale: false };
@@ -108,7 +108,7 @@ describe("a visitor", () => {
     expect(rude.received.at(-1)?.price).not.toBe(140_001);
   });
 
-  it("who reloads, however fast, receives the next price, though leaving and joining cross", async () => {
+  it("who reloads receives the next price, though leaving and joining cross", async () => {
     for (let turn = 1; turn <= 5; turn += 1) {
       const visitor = await connect();
       visitor.socket.close(1000);
@@ -120,7 +120,7 @@ describe("a visitor", () => {
   });
 });
 
-it("one /64 opens fifty sockets, however many at once and after hibernation, in one room, as many again as it closes, and others come meanwhile", async () => {
+it("one /64 opens fifty sockets in one room, after hibernation too, and others come meanwhile", async () => {
   const counted = { ...env, RATE_LIMITS: "on" } as typeof env;
   const own = (at: number) => ask(counted, `2001:db8::${at.toString(16)}`);
   const [answers, visitor] = await Promise.all([
@@ -145,7 +145,7 @@ it("one /64 opens fifty sockets, however many at once and after hibernation, in 
 });
 
 describe("a room", () => {
-  it("joins the feed for a visitor who comes while the join of one who left already is under way", async () => {
+  it("joins for a visitor who comes during the join of one who left already", async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     market.answer = () => promise;
     const first = connect();
@@ -164,7 +164,7 @@ describe("a room", () => {
     await expectNext(140_001, await second);
   });
 
-  it("wakes from hibernation with its visitors, greets newcomers, and leaves the feed with the last of all", async () => {
+  it("wakes from hibernation with its visitors, and leaves the feed with the last", async () => {
     const first = await greet();
     await evictDurableObject(room());
     const last = await greet();
@@ -182,7 +182,7 @@ describe("a room", () => {
     for (const isSet of [true, false]) expect(await runDurableObjectAlarm(room())).toBe(isSet);
   });
 
-  it("joins the feed again after a minute of silence, sends its visitors the price, and joins when it hibernated", async () => {
+  it("joins the feed again after a minute of silence or after hibernation", async () => {
     const visitor = await greet();
     await feed().leave("na-0");
     expect(await changePrice(140_001)).toBe(false);
@@ -200,7 +200,7 @@ describe("a room", () => {
   });
 });
 
-it("full rooms take exactly as many as fit when all come at once, and all of them receive the next price", async () => {
+it("full rooms take exactly as many as fit at once, and all receive the next price", async () => {
   const rooms = ["na-0", "na-1", "na-2"];
   for (const name of rooms) await replace(name, { capacity: 3 });
   const bindings = { ...env };

@@ -66,7 +66,7 @@ it.each([
   },
 );
 
-it("the breaker opens at the third failure, or at once for a ban, for 30 s that double to ten minutes", () => {
+it("the breaker opens at the third failure or a ban, for 30 s that double to ten minutes", () => {
   const waitAfter = (times: number, error?: unknown) =>
     dueIn(kraken, { coinbase: good(NOW + 3_600_000), kraken: bad(times, error) });
   const waits = [1, 2, 3, 4, 7, 8, 2_000].map((times) => waitAfter(times));
@@ -77,7 +77,7 @@ it("the breaker opens at the third failure, or at once for a ban, for 30 s that 
   expect([0, 1, 3].map(schedule.readBreaker)).toEqual(["closed", "failing", "open"]);
 });
 
-it("a slow source's monthly allowance lasts for every poll, and is not overdrawn when one is off all the time", () => {
+it("a slow source's monthly allowance lasts, and is never overdrawn", () => {
   const countCalls = (isConfirmed: boolean) => {
     let count = 0;
     let state: schedule.SourceState | undefined;

@@ -62,7 +62,7 @@ it.each([
   expect(sent).toBeLessThan(2 * limit);
 });
 
-it("configured sources come in the operator's order, ask where the operator says, and keep the key out of addresses", async () => {
+it("sources come in the operator's order and from the operator's addresses, which name no key", async () => {
   const settings = settingsOf({
     ...valid,
     MARKET_SOURCES: "coinmarketcap,kraken,coinbase,coingecko",
