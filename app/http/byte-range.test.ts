@@ -3,17 +3,15 @@ import { answerRange, readRange } from "./byte-range";
 
 it.each<[header: string | null, part: ReturnType<typeof readRange>]>([
   ["bytes=2-5", { from: 2, to: 5 }],
-  ["bytes=7-", { from: 7, to: 9 }],
+  ["Bytes=7-", { from: 7, to: 9 }],
   ["bytes=7-99", { from: 7, to: 9 }],
   ["bytes=-3", { from: 7, to: 9 }],
   ["bytes=-99", { from: 0, to: 9 }],
-  ["Bytes=9-9", { from: 9, to: 9 }],
   ["bytes=10-", "none"],
   ["bytes=-0", "none"],
   ["bytes=5-2", null],
   ["bytes=0-1,4-5", null],
   ["bytes=-", null],
-  ["bytes=99999999999999999999-", null],
   [null, null],
 ])("of ten bytes, %j asks for %j", (header, part) => expect(readRange(header, 10)).toEqual(part));
 

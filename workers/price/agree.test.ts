@@ -29,7 +29,6 @@ describe("the price", () => {
     ["of three, two ten times", [1e3, 100, 1e3], 100, ["unconfirmed", 100, "coinbase"]],
     ["that all jumped to", [130, 130.5, 130], 100, ["live", 130]],
     ["that two moved to by a tenth", [90, 90.2, 100], 100, ["live", 90, "coingecko"]],
-    ["of one, at a first start", [100], null, ["stale", undefined]],
     ["of three, one 5 % off, at a first start", [105, 101, 100], null, ["live", 101, "kraken"]],
     ["of three, two ten times, then", [1e3, 1e2, 1e3], null, ["stale", undefined, "coinbase"]],
   ])("%s follows the rule", (_, prices, last, expected) =>

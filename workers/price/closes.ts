@@ -9,7 +9,7 @@ import { type Book, computeStats } from "./quote";
 /** Where they are stored. A change of their shape needs a new number. */
 const STORAGE_KEY = "closes:1";
 /** The oldest give way beyond this: well over two years, in which an operator exports them. */
-export const MAX_CLOSES = 1_000;
+const MAX_CLOSES = 1_000;
 /**
  * Without visitors, polling begins this long before midnight: then two sources' answers still count
  * at midnight.

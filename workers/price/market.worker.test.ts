@@ -62,7 +62,6 @@ it("an isolate asks the feed once for many visitors, for some seconds", async ()
     const markets = Array.from({ length: 30 }, () => createRequest(env));
     const shown = await Promise.all(markets.map((market) => market.snapshot()));
     expect(shown).toEqual(Array(30).fill(snapshotOf(140_000).stats));
-    expect(await markets[0]?.history()).toEqual(history);
     await finishBackground();
     expect(feed.snapshot).toHaveBeenCalledTimes(calls);
     clock.time += 2_000;

@@ -22,7 +22,7 @@ const readingOf = (name: keyof typeof answers.readings): Reading => ({
 });
 
 describe.each(listedProviders)("$label", ({ name, create }) => {
-  const { parse } = create(asked);
+  const { parse, cadence } = create(asked);
   const [answer, reading] = [answers[name], readingOf(name)];
   const withPrice = (price: unknown) =>
     text(answer, (_, value: unknown) =>
@@ -33,6 +33,7 @@ describe.each(listedProviders)("$label", ({ name, create }) => {
 
   it("has its published answer read, and nothing else", () => {
     expect(parse(text(answer))).toEqual(reading);
+    expect(cadence).toBe(reading.market_cap === null ? "live" : "slow");
     for (const price of ["91234.5", 91234.5]) expect(parse(withPrice(price)).price).toBe(91234.5);
     for (const price of [999.99, 100_000_000.01, "1e999", "ninety", "", null, [], "0x1F4A0"]) {
       expect(() => parse(withPrice(price)), text(price)).toThrow();
