@@ -200,9 +200,6 @@ it.each([1001, 1012])(
     latest().onclose?.({ code });
     await expectSocketAfter(7_500, 2);
     expect(countErrors()).toBe(0);
-    // Before it sent a price: the site is in trouble.
-    latest().onclose?.({ code });
-    await expectSocketAfter(1_000, 3);
   },
 );
 

@@ -99,23 +99,21 @@ describe("a feed without visitors", () => {
     expect(market.asked).toHaveLength(8);
   });
 
-  it("lets a failed source hold no caller, and a silent one for 0.8 s", async () => {
+  it("has callers wait once for sources that fail, and 0.8 s for silent ones", async () => {
     allowLogs("price.source_failed");
-    await feed.snapshot();
-    const expectStale = async (...waited: number[]) => {
-      market.now += HOUR_MS;
-      waits = [];
-      expect(await getStats()).toMatchObject({ price: 140_000, status: "stale" });
-      expect(waits).toEqual(waited);
-    };
     market.answer = fail;
-    await expectStale(800);
-    await expectStale();
+    for (const _ of ["fail", "have failed"]) {
+      expect(await getStats()).toBeUndefined();
+      expect(waits).toEqual([800]);
+      market.now += HOUR_MS;
+    }
     market.answer = async () => ({});
-    await later(MINUTE_MS, MINUTE_MS);
+    await pollNow();
+    market.now += HOUR_MS;
     market.answer = never;
     await setDependencies(feed, endWaits);
-    await expectStale(800);
+    expect(await getStats()).toMatchObject({ price: 140_000, status: "stale" });
+    expect(waits).toEqual([800, 800]);
   });
 });
 
@@ -200,26 +198,17 @@ describe("a feed with a room", () => {
     expect(notified.at(-1)).toMatchObject(["na-0", { price: 141_000 }]);
   });
 
-  it("shows nothing of a source that contradicts two, over a restart", async () => {
+  it("shows nothing of a source that contradicts two, over a restart, and asks the aggregator once more", async () => {
     quotes.kraken = 1_400_000;
     await evictDurableObject(feed);
     market.price = 140_010;
-    await later(12_000);
+    await later(64_000);
+    expect(countCalls("coingecko")).toBe(2);
     const right = { price: 140_010, source: "Coinbase", status: "live" };
     expect(await getStats()).toMatchObject(right);
     expect(notified.every(([, { price }]) => price < 140_011)).toBe(true);
     const sources = [{ off: true }, { off: false }, { off: false }];
     expect(await feed.health()).toMatchObject({ agreed_age: 0, sources });
-  });
-
-  it("asks the aggregator at once when a source is off, then every minute", async () => {
-    await later(120_000);
-    expect(countCalls("coingecko")).toBe(1);
-    quotes.kraken = 145_000;
-    await later(6_000);
-    expect(countCalls("coingecko")).toBe(2);
-    await later(120_000);
-    expect(countCalls("coingecko")).toBe(4);
   });
 });
 
