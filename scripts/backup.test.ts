@@ -8,6 +8,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { expect, it, onTestFinished } from "vitest";
 import { type D1, exportDeployed, importDeployed, restoreLocal } from "./backup.ts";
 import { root } from "./site-process.ts";
+import { claimState } from "./state-folder.ts";
 
 async function makeFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
@@ -83,6 +84,12 @@ it("a restored site has every row as it was, counts on, is migrated, and is neve
     expect(ran.status).toBe(status);
     if (status === 2) expect(ran.stderr).toContain("has rows in notes");
   }
+  mkdirSync(at("used"));
+  claimState(at("used"));
+  expect(runBackup(at, ["restore", file, "--persist-to", at("used")])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("is in use by another site"),
+  });
   const apply = `d1 migrations apply DB --local --persist-to ${state}\n`;
   expect(readFileSync(at("asked"), "utf8")).toContain(apply);
   const restored = await openSite(state);

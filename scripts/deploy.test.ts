@@ -63,10 +63,10 @@ it("builds without the account's token, then migrates, then publishes the same e
     "wrangler d1 migrations apply DB --remote --env staging CI=1 PUBLISH= SITE_BUILT= TOKEN=secret",
     "wrangler deploy --env staging CI= PUBLISH= SITE_BUILT=1 TOKEN=secret",
   ]);
-}, 60_000);
+}, 120_000);
 
 it("publishes nothing of a company's folder that no commit has", () => {
   const { status, output, steps } = deploy("?? content/press/9.md\n");
   expect([status, steps]).toEqual([3, []]);
   expect(output).toMatch(/error: checkout: differs from the last commit: content\/press\/9\.md\./);
-}, 60_000);
+}, 120_000);

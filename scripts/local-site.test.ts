@@ -33,7 +33,7 @@ it("a local site has the simulated market unless the options or .dev.vars differ
   expect(usual.chooseVariables()).toEqual(simulated);
   const site = localSite({ port: "9000", "persist-to": "state", var: ["MARKET_SOURCES:kraken"] });
   expect(site.migrate.at(-1)).toBe(path.resolve("state"));
-  expect(site.chooseVariables({ MARKET_SOURCES: "coinbase" })).toEqual({
+  expect(site.mergeVariables({ MARKET_SOURCES: "coinbase", LOCAL_LISTENER: "network" })).toEqual({
     ...simulated,
     MARKET_SOURCES: "kraken",
   });

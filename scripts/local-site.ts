@@ -77,6 +77,10 @@ export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
     if (!isLocal && chosen.NEWSLETTER === "local") delete chosen.NEWSLETTER;
     return { ...chosen, LOCAL_LISTENER: isLocal ? listener : "network" };
   };
+  const mergeVariables = (own: Readonly<Record<string, string>>) => ({
+    ...own,
+    ...chooseVariables(own),
+  });
   return {
     /** The folder of its databases, as wrangler chooses it. */
     state,
@@ -84,7 +88,10 @@ export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
     host,
     inspectorPort:
       inspectorPort === undefined ? undefined : readPort("--inspector-port", inspectorPort),
+    /** Those that are not in .dev.vars as they are. */
     chooseVariables,
+    /** All, with the secrets. */
+    mergeVariables,
     /** A warning; null where only this machine reaches it. */
     exposure: isExposed ? exposure : null,
     migrate: ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state],

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -61,6 +61,22 @@ it("a commit that is not main's is rejected before any of its code runs", async 
   expect(bash(`git init --quiet\n${commit}\n${commit}\n${main}\n${commit}`)).toBe(0);
   const commits = ["HEAD~2", "HEAD~1", "HEAD", "0".repeat(40)];
   expect(commits.map((sha) => bash(steps[1]?.run ?? "", sha))).toEqual([0, 0, 1, 1]);
+});
+
+it.each([0, 1])("an editor's check has the build's status, %s, and its words", async (status) => {
+  const { jobs }: Workflow = parse(read(".github/workflows/editor.yml"));
+  const { run = "" } = jobs.content?.steps?.at(-1) ?? {};
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), "editor-"));
+  const at = (name: string) => path.join(folder.path, name);
+  writeFileSync(at("npm"), `#!/bin/sh\necho "$@"\nexit ${status}\n`, { mode: 0o755 });
+  const env = {
+    ...process.env,
+    PATH: `${folder.path}:${process.env.PATH}`,
+    RUNNER_TEMP: folder.path,
+    GITHUB_OUTPUT: at("output"),
+  };
+  expect(spawnSync("bash", ["-e", "-c", run], { env }).status).toBe(status);
+  expect(read(at("output"))).toContain("~~~~\nrun --silent content -- record --check\n~~~~");
 });
 
 /** Made by the build or by what a reader does next. */

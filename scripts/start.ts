@@ -34,14 +34,15 @@ async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined
     await buildSite();
   }
   await ensureLocalSecret();
-  const own = parseEnv(await readFile(secretsFile, "utf8"));
-  const variables = site.chooseVariables(own);
-  if (!isWatching) return serve(site, { ...(own as Record<string, string>), ...variables });
+  const own = parseEnv(await readFile(secretsFile, "utf8")) as Record<string, string>;
+  if (!isWatching) return serve(site, site.mergeVariables(own));
 
   await run("wrangler", site.migrate);
   spawnWithParent("tsx", ["scripts/content/build.ts", "--watch"]);
   // Remix splits the command at its spaces.
-  const wrangler = listDevArguments(site, variables).map((each) => each.replaceAll(" ", "\\ "));
+  const wrangler = listDevArguments(site, site.chooseVariables(own)).map((each) =>
+    each.replaceAll(" ", "\\ "),
+  );
   const remix = ["dev", "--manual", "-c", `wrangler ${wrangler.join(" ")}`];
   return runToExit("remix", remix, { SITE_BUILT: "1", NODE_ENV: "development" });
 }
