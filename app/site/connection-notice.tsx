@@ -1,5 +1,5 @@
 import { createPath, useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { holdFailedRequests } from "~/live/page-requests";
 import { PlainToast } from "./plain-toast";
 import { useEffectBeforePaint } from "./route-changes";
@@ -15,12 +15,25 @@ export function ConnectionNotice() {
   /** A script was missing: pages open as documents from now on. */
   const [isOutdated, setOutdated] = useState(false);
   const [retry, setRetry] = useState<(() => void) | null>(null);
+  /** Whether the visitor leaves for a document: Firefox then ends this page's requests at once. */
+  const isLeaving = useRef(false);
 
   useEffectBeforePaint(() => holdFailedRequests(setFailed), []);
   useEffectBeforePaint(() => preventReloads(() => setOutdated(true)), []);
 
+  // During a navigation alone: Firefox keeps no page with this listener for Back.
   useEffect(() => {
-    if (!next || !(isOutdated || failed?.aborted === false)) return;
+    if (!next) return;
+    const leave = () => {
+      isLeaving.current = true;
+    };
+    isLeaving.current = false;
+    addEventListener("beforeunload", leave);
+    return () => removeEventListener("beforeunload", leave);
+  }, [next]);
+
+  useEffect(() => {
+    if (!next || isLeaving.current || !(isOutdated || failed?.aborted === false)) return;
     const address = createPath(next);
     let isWanted = true;
     // Any answer, or a redirect to another site.

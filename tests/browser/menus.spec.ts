@@ -1,9 +1,10 @@
+import { priceBarOf } from "../support/live-price.ts";
 import { expect, findAccessibilityFaults, open, test } from "../support/site-test.ts";
 
 test.use({ hasTouch: true });
 
 // app/site/menu-timing.test.ts has the times.
-test("a dropdown opens under a resting mouse, at a touch and by Enter, and closes when it is left and on Escape", async ({
+test("a dropdown opens by mouse, touch and Enter, and closes when it is left and on Escape", async ({
   page,
 }) => {
   await open(page, "/contact");
@@ -32,17 +33,7 @@ test("a dropdown opens under a resting mouse, at a touch and by Enter, and close
   await expect(button).toHaveAttribute("aria-expanded", "false");
 });
 
-const names = [
-  "Gold",
-  "Manifesto",
-  "Litepaper",
-  "Press Releases",
-  "About",
-  "Investors",
-  "Get Started",
-];
-
-test("the mobile menu fills the screen, and closes on Escape and when another page opens", async ({
+test("the mobile menu fills the screen, and closes on Escape and with the next page", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -51,17 +42,18 @@ test("the mobile menu fills the screen, and closes on Escape and when another pa
   const toggle = page.getByLabel("Menu");
   await toggle.press("Enter");
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  for (const name of names) await expect(menu.getByRole("link", { name })).toBeVisible();
+  for (const name of ["Gold", "Manifesto", "Litepaper", "About", "Investors", "Get Started"]) {
+    await expect(menu.getByRole("link", { name })).toBeVisible();
+  }
   // All of the screen between header and price bar is the menu's: nothing of the page shows
   // through.
   expect((await menu.boundingBox())?.height).toBe(844 - 72 - 60);
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(toggle).toBeFocused();
-  const bar = page.getByRole("complementary", { name: "Bitcoin price" });
   for (const [leave, path] of [
     [() => menu.getByRole("link", { name: "Press Releases" }).click(), "/press-releases"],
-    [() => bar.getByRole("link").first().click(), "/investors"],
+    [() => priceBarOf(page).getByRole("link").first().click(), "/investors"],
     [() => page.goBack(), "/press-releases"],
     [() => page.getByRole("banner").getByRole("link").first().click(), "/"],
   ] as const) {
@@ -78,9 +70,7 @@ test("the mobile menu fills the screen, and closes on Escape and when another pa
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("menus open, the day has its line, nothing moves, and no control needs scripts", async ({
-    page,
-  }) => {
+  test("menus open, nothing moves, and no control needs scripts", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("button", { name: "Pause motion" })).toBeHidden();
     const states = await page.evaluate(() =>

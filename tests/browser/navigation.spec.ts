@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "../support/site-test.ts";
+import { expect, expectHeading, open, test } from "../support/site-test.ts";
 
 const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -7,7 +7,7 @@ const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
  * A client navigation ends at the top of the new page, with the focus there and the title read out.
  */
 async function expectArrival(page: Page, heading: string) {
-  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  await expectHeading(page, heading);
   await expect.poll(() => readScroll(page)).toBe(0);
   await expect(page.locator("#content")).toBeFocused();
   await expect(
@@ -17,10 +17,9 @@ async function expectArrival(page: Page, heading: string) {
 
 const investors = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Investors" });
 
-test("a link's page is fetched while the pointer rests on it, and opens at its top without a load", async ({
+test("a link's page is fetched under a resting pointer, and opens at its top without a load", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "/about");
   await page.evaluate(() => Object.assign(window, { loaded: "once" }));
   const link = investors(page);
@@ -39,7 +38,7 @@ test("a link's page is fetched while the pointer rests on it, and opens at its t
 });
 
 for (const reducedMotion of ["reduce", "no-preference"] as const) {
-  test(`a link fades and scrolls to the top once, with motion: ${reducedMotion}, and Back leads to the former place`, async ({
+  test(`with motion: ${reducedMotion}, a link scrolls to the top once, and Back to the former place`, async ({
     page,
   }) => {
     const moves = reducedMotion === "no-preference";
@@ -68,12 +67,8 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
       // A busy machine begins to scroll some time after the page has arrived.
       if (moves) await expect.poll(readMarks).toContain("between");
       const marks = await readMarks();
-      expect(marks.filter((name) => name === "fade").length, time).toBeLessThanOrEqual(1);
-      if (moves) {
-        expect(marks, time).toContain("fade");
-      } else {
-        expect(marks, time).not.toContain("between");
-      }
+      const fades = marks.filter((name) => name === "fade").length;
+      expect(moves ? fades === 1 : fades <= 1 && !marks.includes("between"), time).toBe(true);
       await page.goBack();
       await expect(page).toHaveURL("/");
       await expect.poll(() => readScroll(page), time).toBe(900);
@@ -81,7 +76,7 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
   });
 }
 
-test("the logo on the home page scrolls it to the top, and the skip link leads past the header", async ({
+test("home's logo scrolls to the top, and the skip link leads past the header", async ({
   page,
 }) => {
   await open(page, "/#insights");
@@ -134,7 +129,7 @@ for (const { path, width } of [
   { path: "/governance/board-mandate", width: 1440 },
   { path: "/investors", width: 390 },
 ]) {
-  test(`each link to a part of ${path} leads there at ${width} px, twice as well, and Back to where it was`, async ({
+  test(`links to parts of ${path} lead there at ${width} px, and Back to where it was`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -167,10 +162,9 @@ for (const { path, width } of [
   });
 }
 
-test("a part is found on another page, and when its address is typed, escaped, folded away or nowhere", async ({
+test("a part is found from another page, by a typed or escaped address, and folded away", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/");
   await page.getByRole("link", { name: "View Charts" }).click();

@@ -3,7 +3,9 @@ import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { password, register, registerAdmin, signIn } from "../support/accounts.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
 import { runSql } from "../support/running-sites.ts";
-import { expect, expectClean, expectToast, field, open, test } from "../support/site-test.ts";
+import * as site from "../support/site-test.ts";
+
+const { expect, expectClean, expectHeading, expectToast, field, open, test } = site;
 
 // A passkey belongs to a name, and an address in numbers has none.
 test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace("127.0.0.1", "localhost")) });
@@ -17,7 +19,7 @@ async function logIn(page: Page, username: string) {
   await field(page, "Username").fill(username);
   await field(page, "Password").fill(password);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use your passkey");
+  await expectHeading(page, "Use your passkey");
 }
 
 const partOf = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
@@ -30,7 +32,7 @@ async function givePassword(page: Page, part: string | RegExp) {
   await page.keyboard.press("Enter");
 }
 
-test("a passkey is refused, added, logs in, confirms a removal, is lost, and is replaced by a recovery code", async ({
+test("a passkey is refused, added, used, lost, and replaced by a recovery code", async ({
   page,
 }) => {
   const [username, user] = [await registerAdmin(), await register()];
@@ -79,7 +81,7 @@ test("a passkey is refused, added, logs in, confirms a removal, is lost, and is 
   );
   await open(page, `/admin?users.q=${encodeURIComponent(user)}`);
   await page.locator("section#users").getByRole("link", { name: "Remove" }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm it's you");
+  await expectHeading(page, "Confirm it's you");
   await expectClean(page);
   await passkey.click();
   await page.getByRole("button", { name: "Delete this user" }).click();

@@ -3,20 +3,14 @@ import { priceBarOf, routePrices } from "../support/live-price.ts";
 import { watchShifts } from "../support/page-checks.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
-/** The day's line, and its name with low and high. app/site/day-line.test.ts has its shape. */
-const readLine = async (page: Page) => {
-  const line = page.getByRole("figure").getByRole("img");
-  return [
-    await line.locator("path").last().getAttribute("d"),
-    await line.getAttribute("aria-label"),
-  ];
-};
+/** The day's line. app/site/day-line.test.ts has its shape. */
+const readLine = (page: Page) =>
+  page.getByRole("figure").getByRole("img").locator("path").last().getAttribute("d");
 const show = (price: number) => `C$${price.toLocaleString("en-CA")}.00`;
 
-test("each price of the socket is shown on bar and line, marked as what it is, and moves nothing", async ({
+test("each price is shown on bar and line, marked as what it is, and moves nothing", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   // Less motion stops what moves, not the figures.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const readShifts = await watchShifts(page);
@@ -50,9 +44,7 @@ test("each price of the socket is shown on bar and line, marked as what it is, a
   }
 });
 
-test("pause motion stops price and line until it is pressed again, and is remembered", async ({
-  page,
-}) => {
+test("pause motion stops price and line, and is remembered", async ({ page }) => {
   const sendPrice = await routePrices(page);
   await open(page, "/");
   const toggle = page.getByRole("button", { name: "Pause motion" });
@@ -75,7 +67,7 @@ test("pause motion stops price and line until it is pressed again, and is rememb
   expect(await page.evaluate(() => document.documentElement.dataset.motion)).toBe("paused");
 });
 
-test("a live price has no age, and a stale one has its own, with a visitor's clock that is three hours fast", async ({
+test("a stale price alone has an age, its own, beside a clock that is three hours fast", async ({
   page,
 }) => {
   await page.clock.install({ time: new Date(Date.now() + 3 * 3_600_000) });
@@ -102,14 +94,11 @@ test("a price changes the treasury's figures that follow from it, and no other",
   page,
 }) => {
   const sendPrice = await routePrices(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "/treasury");
+  const value = page.locator(".headline", { hasText: "Market value of Bitcoin (BTC NAV)" });
   const figures = [
     page.locator("#btc_nav strong"),
-    page
-      .locator(".headline", { hasText: "Market value of Bitcoin (BTC NAV)" })
-      .locator("dd a")
-      .first(),
+    value.locator("dd a").first(),
     page.locator("#btc_average_cost strong"),
   ];
   const read = () => Promise.all(figures.map((figure) => figure.textContent()));

@@ -41,15 +41,14 @@ async function openBody(page: Page, html: string) {
   }, html);
 }
 
-/** A table of so many columns of money, and long lines. */
-const wideBody = (columns: number) => {
-  const cells = (row: number) =>
-    Array.from(
-      { length: columns },
-      (_, column) => `<td class="align-right">C$${row}${column},234,567.89</td>`,
-    );
-  const rows = [1, 2, 3].map((row) => `<tr><td>Expenses ${row}</td>${cells(row).join("")}</tr>`);
-  return `<section class="table-scroll"><table><tbody>${rows.join("")}</tbody></table></section>
+/** A wide table of money, and long lines. */
+const wideBody = async () => {
+  const cells = Array.from(
+    { length: 12 },
+    (_, column) => `<td class="align-right">C$1${column},234,567.89</td>`,
+  );
+  const row = `<tr><td>Expenses</td>${cells.join("")}</tr>`;
+  return `<section class="table-scroll"><table><tbody>${row}</tbody></table></section>
     <pre><code>${"0123456789abcdef".repeat(20)}</code></pre><p>${"hash".repeat(60)}</p>`;
 };
 
@@ -61,8 +60,7 @@ async function readReleases(): Promise<string> {
 }
 
 for (const [what, readBody] of Object.entries({
-  "a table of 7 money columns": async () => wideBody(7),
-  "a table of 12 money columns": async () => wideBody(12),
+  "a table of 12 money columns": wideBody,
   "releases as companies write them": readReleases,
 })) {
   test(`each figure of ${what} is on paper, Letter and A4`, async ({ page }) => {
@@ -82,9 +80,7 @@ for (const [what, readBody] of Object.entries({
   });
 }
 
-test("releases as companies write them fit on a phone, each figure of a list with what it is", async ({
-  page,
-}) => {
+test("releases fit on a phone, each figure with its column's name", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await openBody(page, await readReleases());
   expect(await readLayoutFaults(page, ".prose")).toEqual([]);

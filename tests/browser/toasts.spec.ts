@@ -4,7 +4,7 @@ import * as site from "../support/site-test.ts";
 
 const { expect, expectClean, expectToast, field, hydrated, open, press, test } = site;
 
-test("F8 focuses a toast, which disappears after five seconds, and an empty area, which says so", async ({
+test("F8 focuses the area of toasts, and a toast disappears after five seconds", async ({
   page,
 }) => {
   await page.clock.install();
@@ -52,9 +52,7 @@ test("a toast stays within the page's column and covers no control", async ({ pa
   }
 });
 
-test("a swipe to the right of more than 50 px removes a toast, a shorter one does not", async ({
-  page,
-}) => {
+test("a swipe to the right of more than 50 px removes a toast", async ({ page }) => {
   await open(page, "/whitelist?registered=new");
   const toast = page.locator("li.toast");
   for (const [pixels, isThere] of [
@@ -70,9 +68,7 @@ test("a swipe to the right of more than 50 px removes a toast, a shorter one doe
   }
 });
 
-test("the launch list's thanks are a toast that moves nothing, and a reload repeats none", async ({
-  page,
-}) => {
+test("the launch list's toast moves nothing, and a reload repeats none", async ({ page }) => {
   const readShifts = await watchShifts(page);
   await open(page, "/whitelist");
   await field(page, "Email address").fill(freshAddress());

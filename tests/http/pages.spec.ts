@@ -1,11 +1,43 @@
-import { expect } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
+import { imageSize } from "image-size";
+import { JSDOM } from "jsdom";
 import { pictures } from "../../app/brand/generated/pictures.ts";
 import { brand } from "../../app/brand/generated/public.ts";
 import { governanceIndex } from "../../app/content/generated/governance-index.server.ts";
 import { legal } from "../../app/content/generated/legal.server.ts";
 import { people } from "../../app/content/generated/people.server.ts";
 import { newestRelease, releases, unusedReleaseId } from "../support/content.ts";
-import { test, wordsOf } from "../support/http-test.ts";
+
+/** An element's text, with white space as one space. */
+const wordsOf = (element: Element | undefined) =>
+  (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+
+/** A page as a browser without scripts has it. */
+interface Page {
+  status: number;
+  all: (selector: string) => HTMLElement[];
+  /** The words of the first element. */
+  text: (selector?: string) => string;
+  /** An attribute of the elements. */
+  each: (selector: string, name: string) => string[];
+}
+
+/** Plain HTTP: it starts no browser. */
+const test = base.extend<{ read: (path: string) => Promise<Page> }>({
+  read: ({ request }, use) =>
+    use(async (path) => {
+      const answer = await request.get(path);
+      const { document } = new JSDOM(await answer.text(), { url: answer.url() }).window;
+      for (const code of document.querySelectorAll("script:not([type])")) code.remove();
+      const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+      return {
+        status: answer.status(),
+        all,
+        text: (selector = "main") => wordsOf(all(selector)[0]),
+        each: (selector, name) => all(selector).map((element) => element.getAttribute(name) ?? ""),
+      };
+    }),
+});
 
 const { company, contacts, offices, product } = brand;
 const gold = `/${product.slug}-gold`;
@@ -68,16 +100,14 @@ const publicPages: Record<string, [heading: string, words?: string[], shows?: st
       "Regulation Services Provider",
     ],
   ],
-  ...Object.fromEntries(
-    governanceIndex.map(({ slug, title }) => [`/governance/${slug}`, [title]] as const),
-  ),
+  ...Object.fromEntries(governanceIndex.map(({ slug, title }) => [`/governance/${slug}`, [title]])),
 };
 
 test("each public page has its words and pictures between header, footer and price bar", async ({
   read,
 }) => {
-  const year = new Date().getUTCFullYear();
-  const rights = `${year} ${company.legalName} All rights reserved.`;
+  const rights = `${new Date().getUTCFullYear()} ${company.legalName} All rights reserved.`;
+  const bar = "aside[aria-label='Bitcoin price']";
   for (const [path, [heading, words = [], shows = []]] of Object.entries(publicPages)) {
     const page = await read(path);
     expect([page.status, page.all("h1").length], path).toEqual([200, 1]);
@@ -87,8 +117,8 @@ test("each public page has its words and pictures between header, footer and pri
     }
     expect(page.text("title"), path).toContain(company.name);
     expect(page.text("#app > footer"), path).toContain(rights);
-    expect(page.text("aside[aria-label='Bitcoin price']"), path).toContain(brand.listing.label);
-    expect(page.each("aside[aria-label='Bitcoin price'] a", "href")[0], path).toBe("/investors");
+    expect(page.text(bar), path).toContain(brand.listing.label);
+    expect(page.each(`${bar} a`, "href")[0], path).toBe("/investors");
     expect(page.all("#app > header.site-header, #app > footer form"), path).toHaveLength(2);
     for (const name of shows) {
       const { src, width, height } = pictures[name as keyof typeof pictures] ?? {};
@@ -127,9 +157,7 @@ test("a missing page says so, with 404", async ({ read }) => {
   }
 });
 
-test("home shows the four releases with the highest numbers, 20 tiles, the price and its day", async ({
-  read,
-}) => {
+test("home shows four releases, 20 tiles, the price and its day", async ({ read }) => {
   const page = await read("/");
   expect(page.all("#insights li").map(wordsOf)).toEqual(
     releases.slice(0, 4).map((one) => `${one.displayDate}News5 min read${one.title}${one.summary}`),
@@ -138,17 +166,14 @@ test("home shows the four releases with the highest numbers, 20 tiles, the price
     releases.slice(0, 4).map(({ slug }) => `/news/${slug}`),
   );
   expect(page.all(".tile")).toHaveLength(20);
-  expect(page.text("aside[aria-label='Bitcoin price']")).toMatch(
-    /C\$\d{2,3},\d{3}\.\d{2}.*simulated/,
-  );
-  const day =
-    /^Bitcoin over 24 hours: low C\$\d{3},\d{3}\.\d\d, high C\$\d{3},\d{3}\.\d\d \(simulated\)$/;
+  expect(page.text(".price-bar")).toMatch(/C\$\d{2,3},\d{3}\.\d{2}.*simulated/);
   for (const place of ["figure", ".price-bar"]) {
-    expect(page.each(`${place} svg[role=img]`, "aria-label")[0]).toMatch(day);
+    expect(page.each(`${place} svg[role=img]`, "aria-label")[0]).toMatch(
+      /^Bitcoin over 24 hours: low C\$\d{3},\d{3}\.\d\d, high C\$\d{3},\d{3}\.\d\d \(simulated\)$/,
+    );
   }
   expect(page.text("figure")).toContain("Simulated for demonstration; not market data.");
   expect(page.all("main img[src^='/brand/']:not([loading=lazy])")).toEqual([]);
-  expect(page.all("a[href*='/launchpad/apply']")).toEqual([]);
 });
 
 test("about, investors, Bitcoin and gold show what the spec counts", async ({ read }) => {
@@ -162,8 +187,8 @@ test("about, investors, Bitcoin and gold show what the spec counts", async ({ re
     for (const [index, { name, role }] of people[group].entries()) {
       expect(wordsOf(cards[index])).toContain(name);
       expect(wordsOf(cards[index])).toContain(role);
-      expect(wordsOf(cards[index])).not.toContain("{{");
     }
+    expect(cards.map(wordsOf).join()).not.toContain("{{");
   }
   const investors = await read("/investors");
   expect(investors.all("section[hidden] h3")).toHaveLength(3);
@@ -173,8 +198,7 @@ test("about, investors, Bitcoin and gold show what the spec counts", async ({ re
   expect(targets).toHaveLength(2);
   expect(investors.text("section:has(> #charts)")).toContain("contacts tradingview.com");
   const bitcoin = await read("/bitcoin");
-  const figures = bitcoin.all("main dl dd").map(wordsOf);
-  expect(figures).toEqual([
+  expect(bitcoin.all("main dl dd").map(wordsOf)).toEqual([
     expect.stringContaining("= 68.22 BTC"),
     expect.stringContaining("÷ C$16,000,000 = 61.7%"),
     expect.stringContaining("55,122,127 × C$0.66 ÷ (66.19 BTC × C$144,600 + 2,000 g × C$146.50)"),
@@ -184,17 +208,10 @@ test("about, investors, Bitcoin and gold show what the spec counts", async ({ re
   expect(product.text(`figure:has(img[src="${pictures.app?.src}"])`)).toMatch(/planned.*examples/);
 });
 
-test("forms that take an address, and cautions, lead to the legal page that the company has", async ({
-  read,
-}) => {
+test("forms and cautions lead to the legal page that the company has", async ({ read }) => {
+  const forms = ["/newsletter", "/press-releases", "/whitelist", "/launchpad/apply"];
   for (const [slug, from] of Object.entries({
-    privacy: [
-      "/newsletter",
-      "/press-releases",
-      "/whitelist",
-      "/launchpad/apply",
-      "/auth?tab=sign-up",
-    ],
+    privacy: [...forms, "/auth?tab=sign-up"],
     "forward-looking": ["/treasury", news, numbered],
   })) {
     for (const path of from) {
@@ -207,10 +224,10 @@ test("forms that take an address, and cautions, lead to the legal page that the 
 test("the list of releases is complete, newest first, and filtered by year", async ({ read }) => {
   const all = releases.map(({ date }) => date).sort((one, other) => other.localeCompare(one));
   const list = await read("/press-releases");
-  const shown: (string | null)[] = [];
-  const permanent: (string | null)[] = [];
+  const shown: string[] = [];
+  const permanent: string[] = [];
   for (const href of list.each("nav[aria-label=Pages] a", "href")) {
-    const page = await read(href ?? "");
+    const page = await read(href);
     shown.push(...page.each("main article time", "datetime"));
     permanent.push(...page.each("main a[rel=bookmark]", "href"));
   }
@@ -227,4 +244,39 @@ test("the list of releases is complete, newest first, and filtered by year", asy
 test("the edge leaves email addresses as they are written", async ({ request }) => {
   const page = await (await request.get("/contact")).text();
   expect(page).toMatch(/<body><!--email_off-->[\s\S]*mailto:[\s\S]*<!--\/email_off-->/);
+});
+
+test("icons of manifest and pages and the share image have the sizes they claim", async ({
+  request,
+  read,
+}) => {
+  const measure = async (path = "") => {
+    const { width, height, images = [] } = imageSize(await (await request.get(path)).body());
+    return [`${width}x${height}`, ...images.map((image) => image.width)];
+  };
+  const { icons } = await (await request.get("/site.webmanifest")).json();
+  expect(icons).toHaveLength(2);
+  for (const { src, sizes } of icons) expect(await measure(src)).toEqual([sizes]);
+  const home = await read("/");
+  const apple = home.each("link[rel=apple-touch-icon]", "href");
+  // Browsers and previews ask for these without reading a page.
+  for (const path of [...apple, "/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"]) {
+    expect(await measure(path), path).toEqual(["180x180"]);
+  }
+  expect(await measure("/favicon.ico")).toEqual([expect.any(String), 16, 32, 48]);
+  const [shared = ""] = home.each("meta[property='og:image']", "content");
+  expect(await measure(new URL(shared).pathname)).toEqual(["1200x630"]);
+});
+
+// app/http/json-ld.test.ts has what is in them.
+test("structured data names the company, an article and the way to it", async ({ read }) => {
+  for (const [path, types] of [
+    ["/", ["Corporation"]],
+    [news, ["NewsArticle", "BreadcrumbList"]],
+    ["/governance/board-mandate", ["BreadcrumbList"]],
+  ] as const) {
+    const blocks = (await read(path)).all("script[type='application/ld+json']");
+    const found = blocks.map(({ textContent }) => JSON.parse(textContent ?? "")["@type"]);
+    expect(found, path).toEqual(expect.arrayContaining([...types]));
+  }
 });

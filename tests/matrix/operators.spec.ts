@@ -71,7 +71,7 @@ for (const file of ["docs/deploy.md", "docs/operations.md"]) {
   });
 }
 
-test("an invalid deployment is rejected before anything is built, with everything that is wrong", async () => {
+test("an invalid deployment is rejected before the build, with all that is wrong", async () => {
   const toml = path.join(copy, "wrangler.toml");
   await writeFile(toml, `${await readFile(toml, "utf8")}RATE_LIMITS = "off"\n`);
   const { status, printed } = sh(

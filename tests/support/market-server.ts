@@ -6,21 +6,10 @@ import { listen } from "./listen.ts";
 const recorded = JSON.parse(
   readFileSync(new URL("fixtures/provider-answers.json", import.meta.url), "utf8"),
 );
-const STEP_MS = 300_000;
 
 /** Answers as CoinGecko, Kraken and Coinbase do. `POST /control` changes its price or silences it. */
 export function startMarketServer() {
   const state = { price: 140_000, mode: "ok" };
-  /**
-   * The last day in points of five minutes: waves of 1% around the price, as [ms since the epoch,
-   * CAD].
-   */
-  const lastDay = () =>
-    Array.from({ length: 288 }, (_, index): [number, number] => [
-      Date.now() - (287 - index) * STEP_MS,
-      state.price * (1 + 0.01 * Math.sin(index / 30)),
-    ]);
-
   const answers: Readonly<Record<string, () => object>> = {
     "/api/v3/simple/price": () => ({
       bitcoin: {
@@ -37,20 +26,6 @@ export function startMarketServer() {
     }),
     "/v2/prices/BTC-CAD/spot": () => ({
       data: { amount: state.price.toFixed(2), base: "BTC", currency: "CAD" },
-    }),
-    "/api/v3/coins/bitcoin/market_chart": () => ({
-      ...recorded.coingeckoHistory,
-      prices: lastDay(),
-    }),
-    "/0/public/OHLC": () => ({
-      error: [],
-      result: {
-        XXBTZCAD: lastDay().map(([at, price]) => {
-          const text = price.toFixed(1);
-          return [Math.floor(at / STEP_MS) * 300, text, text, text, text, text, "3.39243896", 23];
-        }),
-        last: Math.floor(Date.now() / 1000),
-      },
     }),
   };
 

@@ -24,6 +24,10 @@ export const everyLook: readonly Look[] = [
   { width: 640, height: 450 },
 ];
 
+/** One with a theme and one beside a breakpoint, in turn: for pages that are alike. */
+export const someLooks = (turn: number) =>
+  everyLook.filter((_, look) => look === turn % 4 || look === 4 + (turn % 5));
+
 /** WCAG 2.2, 1.4.4 and 1.4.12: what a reader may set without losing anything. */
 export const readersLooks: readonly Look[] = [
   { width: 1280, textSize: 32 },
@@ -81,12 +85,7 @@ export async function findFaultsInLooks(
  */
 export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =>
   page.evaluate((scopeSelector) => {
-    interface Box {
-      left: number;
-      top: number;
-      right: number;
-      bottom: number;
-    }
+    type Box = Record<"left" | "top" | "right" | "bottom", number>;
     /** A line of text or a control, and what its ancestors leave of it. */
     interface Piece {
       element: Element;
@@ -111,27 +110,16 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
       const name = [element.localName, ...element.classList].slice(0, 2).join(".");
       faults.add(`${kind}: ${name} "${words.trim().replace(/\s+/g, " ").slice(0, 50)}"`);
     };
-    /** Layout is read some thousand times: each answer is kept for the time of one look. */
-    const remember = <Answer>(compute: (element: Element) => Answer) => {
-      const answers = new Map<Element, Answer>();
-      return (element: Element): Answer => {
-        if (!answers.has(element)) answers.set(element, compute(element));
-        return answers.get(element) as Answer;
-      };
-    };
-    const styleOf = remember((element) => getComputedStyle(element));
-    const isShown = remember(
-      (element) =>
-        !element.closest(UNSEEN) &&
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-    );
+    const isShown = (element: Element) =>
+      !element.closest(UNSEEN) &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     /** Fixed, sticky and floating parts lie over the others on purpose. */
-    const layerOf: (element: Element) => Element | null = remember((element) => {
-      if (/fixed|sticky/.test(styleOf(element).position) || element.matches(FLOATING)) {
-        return element;
-      }
-      return element.parentElement && layerOf(element.parentElement);
-    });
+    const layerOf = (element: Element | null): Element | null =>
+      !element ||
+      element.matches(FLOATING) ||
+      /fixed|sticky/.test(getComputedStyle(element).position)
+        ? element
+        : layerOf(element.parentElement);
     const meet = (one: Box, other: Box, by = 0): Box | null => {
       const left = Math.max(one.left, other.left);
       const top = Math.max(one.top, other.top);
@@ -139,35 +127,35 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
       const bottom = Math.min(one.bottom, other.bottom);
       return right - left > by && bottom - top > by ? { left, top, right, bottom } : null;
     };
+    const inset = ({ left, top, right, bottom }: Box, x: number, y: number): Box => ({
+      left: left + x,
+      top: top + y,
+      right: right - x,
+      bottom: bottom - y,
+    });
 
     /** The elements that cut what is in an element, the nearest first. */
-    const clipsOf: (element: Element) => Element[] = remember((element) => {
-      const { position, overflow, display } = styleOf(element);
-      if (
-        element === document.body ||
-        element === document.documentElement ||
-        position === "fixed"
-      ) {
-        return [];
-      }
+    const clipsOf = (element: Element | null): Element[] => {
+      if (!element || element === document.body) return [];
+      const { position, overflow, display } = getComputedStyle(element);
+      if (position === "fixed") return [];
       // An absolute box is not cut by elements between it and its containing block.
-      const parent =
-        position === "absolute" ? (element as HTMLElement).offsetParent : element.parentElement;
-      const outer = parent ? clipsOf(parent) : [];
+      const isAbsolute = position === "absolute" && element instanceof HTMLElement;
+      const outer = clipsOf(isAbsolute ? element.offsetParent : element.parentElement);
       return overflow === "visible" || display === "inline" ? outer : [element, ...outer];
-    });
+    };
     /** What is visible of a box without scrolling; reports what no scrolling shows. */
     const cut = (element: Element, box: Box, text: string, note = report): Box | null => {
       let seen: Box | null = box;
       let scrolls = false;
       for (const clip of clipsOf(element)) {
-        const { overflowX, overflowY, textOverflow } = styleOf(clip);
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(clip);
         const { left, top } = clip.getBoundingClientRect();
-        const inner = { left: left + clip.clientLeft, top: top + clip.clientTop };
         const room = {
-          ...inner,
-          right: inner.left + clip.clientWidth,
-          bottom: inner.top + clip.clientHeight,
+          left: left + clip.clientLeft,
+          top: top + clip.clientTop,
+          right: left + clip.clientLeft + clip.clientWidth,
+          bottom: top + clip.clientTop + clip.clientHeight,
         };
         // Words for screen readers are cut to a pixel by design.
         if (clip.clientWidth <= 1) return null;
@@ -175,20 +163,21 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
         const isBelow = seen.top < room.top - 1 || seen.bottom > room.bottom + 1;
         const isHidden =
           (isBeside && /hidden|clip/.test(overflowX)) || (isBelow && /hidden|clip/.test(overflowY));
-        const isTold = textOverflow === "ellipsis" && clip.closest("[title], [aria-label]");
-        if (isHidden && !isTold) {
-          note("cut off", element, text);
-        } else if (isBeside && !isHidden && /\d/.test(text) && element.closest(FIGURES)) {
-          if (!clip.matches(CUED)) note("figure cut without a cue", element, text);
+        if (isHidden) {
+          const isTold = textOverflow === "ellipsis" && clip.closest("[title], [aria-label]");
+          if (!isTold) note("cut off", element, text);
+        } else if (isBeside && /\d/.test(text) && element.closest(FIGURES) && !clip.matches(CUED)) {
+          note("figure cut without a cue", element, text);
         }
         seen = meet(seen, room);
         if (!seen) return null;
         scrolls ||= /auto|scroll/.test(overflowX + overflowY);
       }
-      if (scrolls) return seen;
       const layer = layerOf(element);
-      const isAbove = layer && styleOf(layer).position === "fixed" ? seen.top : seen.top + scrollY;
-      if (seen.left < -1 || seen.right > document.documentElement.clientWidth + 1 || isAbove < -1) {
+      const isFixed = layer && getComputedStyle(layer).position === "fixed";
+      const top = isFixed ? seen.top : seen.top + scrollY;
+      const { clientWidth } = document.documentElement;
+      if (!scrolls && (seen.left < -1 || seen.right > clientWidth + 1 || top < -1)) {
         note("outside the window", element, text);
       }
       return seen;
@@ -197,10 +186,11 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
     const range = document.createRange();
     const checkWords = (node: Text, element: Element) => {
       const room = element.closest("p, li, dd, td, th, h1, h2, h3, a, button")?.clientWidth ?? 0;
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
       for (const { 0: word, index } of node.data.matchAll(/[^\s–—/-]+/g)) {
         // Addresses and Japanese may break anywhere. A word that has room is not broken.
         if (/@|:\/\/|\?\w+=|\w\.\w|[\u00ad\u3040-\u9fff]/.test(word)) continue;
-        if (word.length * 1.1 * Number.parseFloat(styleOf(element).fontSize) <= room) continue;
+        if (word.length * 1.1 * size <= room) continue;
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5);
@@ -217,25 +207,19 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
       if (!element || node.data.trim() === "" || !isShown(element)) continue;
       range.selectNodeContents(node);
       const lines = [...range.getClientRects()].filter(({ width }) => width > 2);
-      for (const { left, top, right, bottom, height } of lines) {
+      for (const line of lines) {
         // A line's box is taller than its glyphs.
-        const box = {
-          left: left + 1,
-          top: top + height / 4,
-          right: right - 1,
-          bottom: bottom - height / 4,
-        };
-        const seen = cut(element, box, node.data);
+        const seen = cut(element, inset(line, 1, line.height / 4), node.data);
         if (seen) pieces.push({ element, seen, isControl: false });
       }
       if (lines.length > 1 && !element.closest("code")) checkWords(node, element);
     }
     // The lines of a link within a sentence are pieces already, and reported as such.
     for (const element of [...scope.querySelectorAll(CONTROLS)].filter(isShown)) {
-      for (const { left, top, right, bottom, width } of element.getClientRects()) {
-        const box = { left: left + 1, top: top + 1, right: right - 1, bottom: bottom - 1 };
-        const note = styleOf(element).display === "inline" ? () => {} : report;
-        const seen = width > 0 && cut(element, box, element.textContent ?? "", note);
+      const note = getComputedStyle(element).display === "inline" ? () => {} : report;
+      for (const box of element.getClientRects()) {
+        const seen =
+          box.width > 0 && cut(element, inset(box, 1, 1), element.textContent ?? "", note);
         if (seen) pieces.push({ element, seen, isControl: true });
       }
     }
@@ -247,9 +231,8 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
       other.closest("label")?.control === one;
     pieces.sort((one, other) => one.seen.top - other.seen.top);
     for (const [index, one] of pieces.entries()) {
-      for (let next = index + 1; next < pieces.length; next++) {
-        const other = pieces[next];
-        if (!other || other.seen.top > one.seen.bottom) break;
+      for (const other of pieces.slice(index + 1)) {
+        if (other.seen.top > one.seen.bottom) break;
         if (!meet(one.seen, other.seen, 2) || areRelated(one.element, other.element)) continue;
         if (layerOf(one.element) !== layerOf(other.element)) continue;
         report(`overlaps "${other.element.textContent?.trim().slice(0, 30)}"`, one.element);
@@ -337,54 +320,4 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
       }
       return (window as unknown as { shiftsSeen: string[] }).shiftsSeen;
     });
-}
-
-/** The focused element, with the fault of its focus mark; null when the focus left the page. */
-const readStop = (page: Page): Promise<{ name: string; problem: string | null } | null> =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLInputElement | null;
-    if (!element || element === document.body) return null;
-    // Of an input that is transparent, its label is what a person sees.
-    const isSeenThrough = getComputedStyle(element).opacity === "0";
-    const shown = (isSeenThrough && element.labels?.[0]) || element;
-    const words = element.getAttribute("aria-label") ?? (shown.innerText || element.name);
-    const name = `${element.localName} "${words?.trim().slice(0, 40)}"`;
-    // The focus is on something inside the frame, which shows it itself.
-    if (element.localName === "iframe") return { name, problem: null };
-    const { left, top, width, height } = shown.getBoundingClientRect();
-    const { outlineStyle, outlineWidth, opacity } = getComputedStyle(shown);
-    if (width === 0 || height === 0) return { name, problem: "has no size" };
-    if (outlineStyle === "none" || outlineWidth === "0px" || opacity === "0") {
-      return { name, problem: "shows no focus" };
-    }
-    // Not wholly under the fixed header or bar (WCAG 2.2, 2.4.11). Their own links are on top of
-    // themselves. What lets the pointer through would not be found at its place. A toast closes
-    // automatically, and on Escape.
-    shown.style.pointerEvents = "auto";
-    const parts = [0.1, 0.5, 0.9];
-    const isFound = parts.some((x) =>
-      parts.some((y) => {
-        const over = document.elementFromPoint(left + width * x, top + height * y);
-        return over && (shown.contains(over) || over.contains(shown) || over.closest(".toast"));
-      }),
-    );
-    return { name, problem: isFound ? null : "is hidden under something or out of the window" };
-  });
-
-/** Presses of Tab after which a page is taken for a trap. The longest page has some 130 links. */
-export const MOST_STOPS = 400;
-
-/** Walks by Tab until the focus leaves the page, or so many times. @returns what is wrong with it */
-export async function walkByTab(page: Page, most = MOST_STOPS): Promise<string[]> {
-  const faults: string[] = [];
-  for (let stops = 0; stops < most; stops++) {
-    await page.keyboard.press("Tab");
-    const stop = await readStop(page);
-    if (!stop) return stops > 10 ? faults : [...faults, `the focus leaves after ${stops} stops`];
-    if (stops === 0 && !stop.name.includes("Skip to content")) {
-      faults.push(`${stop.name} stands before the skip link`);
-    }
-    if (stop.problem) faults.push(`${stop.name} ${stop.problem}`);
-  }
-  return most < MOST_STOPS ? faults : [...faults, "the focus never leaves the page"];
 }

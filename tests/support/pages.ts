@@ -43,17 +43,15 @@ export async function listSitemap(request: APIRequestContext): Promise<string[]>
   );
 }
 
-/** The pages without parameters of some areas. */
-export const listPages = (isWanted: (area: string) => boolean): string[] =>
-  listAddresses({ goldPage, adminLogin: "", textPages: [] })
-    .filter(({ area, file }) => isWanted(area) && file.endsWith(".tsx"))
-    .flatMap(({ path }) => (/:|\.\w+$/.test(path) ? [] : path));
-
 /** Every page for visitors, in the sitemap or not, and the errors that they may meet. */
 export const everyPage = async (request: APIRequestContext): Promise<string[]> => [
   ...new Set([
     ...(await listSitemap(request)),
-    ...listPages((area) => !/^(account|admin|api|system)$/.test(area)),
+    ...listAddresses({ goldPage, adminLogin: "", textPages: [] }).flatMap(({ area, file, path }) =>
+      /^(account|admin|api|system)$/.test(area) || !file.endsWith(".tsx") || /:|\.\w+$/.test(path)
+        ? []
+        : path,
+    ),
     ...pageKinds,
     "/auth?tab=sign-up",
     "/newsletter?subscribed=unconfirmed",
@@ -62,6 +60,7 @@ export const everyPage = async (request: APIRequestContext): Promise<string[]> =
     "/search?q=zebra",
     "/verify?q=zebra",
     "/whitelist?registered=new",
+    "/whitelist?registered=already",
     "/launchpad/apply?applied=1",
     "/news/no-such-article",
     `/press-releases/${unusedReleaseId}`,

@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page, type Route } from "@playwright/test";
 import axe from "axe-core";
+import { browserStorage } from "../../app/domain/privacy/browser-storage.ts";
 import { watchTexts } from "./watch-texts.ts";
 
 export { expect };
@@ -15,57 +16,65 @@ const LATE_PRELOAD =
 /** Remix says this of a page that is left while it asks for the routes behind its links. */
 export const LEFT_DISCOVERY = /^Failed to fetch manifest patches/;
 /**
- * Of Playwright's own clock, which it takes apart script by script in a context that is used again,
- * before the test begins.
+ * Playwright takes its own clock apart script by script in a context that is used again, and what
+ * is left of it fails. A stack of the site's has its address.
  */
-const ENDED_CLOCK = /^TypeError: Cannot read properties of undefined \(reading 'controller'\)$/;
+const isOfClock = ({ message, stack = "" }: Error) =>
+  message.endsWith("(reading 'controller')") && !stack.includes("http");
 
 /**
  * Playwright's test, failing on whatever a visitor's console would complain of and `allowConsole`
- * does not expect.
+ * does not expect, and on what the browser keeps that the cookies page does not list, or for longer.
  */
-export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; console: undefined }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-  allowConsole: async ({}, use, testInfo) => {
-    await use((pattern) =>
-      testInfo.annotations.push({ type: "allowed-console", description: pattern.source }),
-    );
-  },
-  console: [
-    async ({ page }, use, testInfo) => {
+export const test = base.extend<{ allowConsole: (pattern: RegExp) => void }>({
+  allowConsole: [
+    async ({ page }, use) => {
       const complaints: string[] = [];
-      let isLeaving = false;
-      page.on("request", (request) => {
-        if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
-      });
-      page.on("domcontentloaded", () => {
-        isLeaving = false;
-      });
-      const complain = (text: string) => {
-        const isOfChange =
-          (isLeaving && LEFT_DISCOVERY.test(text)) ||
-          (page.url() === "about:blank" && ENDED_CLOCK.test(text));
-        if (!isOfChange) complaints.push(text);
-      };
+      const allowed = [EARLY_PREFETCH, LATE_PRELOAD, LEFT_DISCOVERY];
       page.on("console", (message) => {
-        if (["error", "warning", "info"].includes(message.type())) complain(message.text());
+        if (["error", "warning", "info"].includes(message.type())) complaints.push(message.text());
       });
-      page.on("pageerror", (error) => complain(String(error)));
+      page.on("pageerror", (error) => {
+        if (!isOfClock(error)) complaints.push(String(error));
+      });
       await page.addInitScript(watchTexts);
-      await use(undefined);
-      const expected = testInfo.annotations.filter(({ type }) => type === "allowed-console");
-      const allowed = [
-        EARLY_PREFETCH,
-        LATE_PRELOAD,
-        ...expected.map(({ description = "" }) => new RegExp(description)),
-      ];
+      await use((pattern) => void allowed.push(pattern));
       expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual(
         [],
       );
+      expect(await listUndeclared(page)).toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** What the browser keeps that the cookies page does not list, or for longer than it says. */
+async function listUndeclared(page: Page): Promise<string[]> {
+  const now = Date.now() / 1000;
+  const declared = new Map(
+    browserStorage.map(({ kind, name, maxAge = 0 }) => [`${kind} ${name}`, now + maxAge]),
+  );
+  const cookies = await page.context().cookies();
+  // Some pages have no storage.
+  const [local = [], session = []] = await page
+    .evaluate(() =>
+      [localStorage, sessionStorage].map((kept) =>
+        kept instanceof Storage ? Object.keys(kept) : [],
+      ),
+    )
+    .catch(() => []);
+  return (
+    [
+      ...cookies.map(({ name, expires }) => ({ name: `cookie __Host-${name}`, expires })),
+      ...local.map((name) => ({ name: `localStorage ${name}`, expires: now })),
+      ...session.map((name) => ({ name: `sessionStorage ${name}`, expires: now })),
+    ]
+      .filter(({ name, expires }) => expires > (declared.get(name) ?? 0))
+      .map(({ name }) => name)
+      // The editor's, which is another program.
+      .filter((name) => !name.includes("sveltia"))
+  );
+}
 
 /** Resolves when React has taken over the page: only then do its handlers answer. */
 export const hydrated = (page: Page, options?: { polling: number }) =>
@@ -126,27 +135,19 @@ export const field = (page: Page, label: string) =>
 export const press = (page: Page, button: string) =>
   page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
 
-/** Holds requests back. @returns what ends that: they then fail or go on */
+/** Holds requests back. @returns what ends that: they then go on, or as `end` says */
 export async function holdRoute(
   page: Page,
   pattern: string,
-  end: "abort" | "continue",
+  end = (route: Route) => route.continue(),
 ): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(pattern, (route) => released.then(() => route[end]()));
-  return () => release();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, (route) => promise.then(() => end(route)));
+  return resolve;
 }
 
-/** Expects a field's error to be beside it and tied to it. */
-export async function expectFieldError(page: Page, label: string, message: string) {
-  await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
-  expect(
-    await page.locator(`#${await field(page, label).getAttribute("id")}-error`).textContent(),
-  ).toContain(message);
-}
+export const expectHeading = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
 
 /** Expects one toast, and not the block that replaces it without scripts. */
 export async function expectToast(page: Page, title: string, description: string) {

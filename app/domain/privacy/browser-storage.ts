@@ -12,8 +12,8 @@ export interface BrowserEntry {
   purpose: string;
   setWhen: string;
   kept: string;
+  /** Of a cookie, in seconds. */
   maxAge?: number;
-  untested?: string;
 }
 
 const cookie = (
@@ -30,7 +30,7 @@ const cookie = (
 
 const untilTabCloses = (
   name: string,
-  texts: Pick<BrowserEntry, "purpose" | "setWhen" | "untested">,
+  texts: Pick<BrowserEntry, "purpose" | "setWhen">,
 ): BrowserEntry => ({
   name,
   kind: "sessionStorage",
@@ -39,8 +39,8 @@ const untilTabCloses = (
 });
 
 /**
- * In the order of the cookies page, which is made from it. tests/matrix/browser-storage.spec.ts
- * compares it with what browsers store, in both directions.
+ * In the order of the cookies page, which is made from it. tests/support/site-test.ts compares what
+ * each browser test stores with it.
  */
 export const browserStorage: readonly BrowserEntry[] = [
   cookie("session", 30 * DAY_SECONDS, {
@@ -97,6 +97,5 @@ export const browserStorage: readonly BrowserEntry[] = [
   untilTabCloses("remix-manifest-version", {
     purpose: "Prevents a page from reloading twice",
     setWhen: "The site is updated during your visit",
-    untested: "It takes a deployment during a visit.",
   }),
 ];
