@@ -24,13 +24,13 @@ test("the lists are searched, ordered and paged in place, by keyboard", async ({
   await expect(registrations.getByRole("status")).toContainText(`${ROWS} of `);
   await expect(page).toHaveURL(/\/admin\?.*registrations\.q=t.*#registrations$/);
 
-  await link("Clear the search in Launch registrations").focus();
+  const clear = link("Clear the search in Launch registrations");
+  await clear.focus();
   await page.keyboard.press("Tab");
   const skip = link("Skip the Launch registrations table");
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
-  await expect(skip).not.toBeFocused();
   await page.keyboard.press("Tab");
   await expect(link("Next")).toBeFocused();
   await link("ID").focus();
@@ -50,7 +50,7 @@ test("the lists are searched, ordered and paged in place, by keyboard", async ({
   await link("Next").press("Enter");
   await expect(firstRow).toContainText(`r-0${ROWS - 50}`);
   await expect(registrations.getByRole("heading", { level: 2 })).toBeFocused();
-  await link("Clear the search in Launch registrations").press("Enter");
+  await clear.press("Enter");
   await expect(registrations.getByRole("status")).toContainText(" total");
   await expect(registrations.getByRole("searchbox")).toHaveValue("");
   expect(await page.evaluate(() => "stays" in window)).toBe(true);

@@ -171,7 +171,6 @@ const everyChange: readonly SiteForm[] = [
     entries: yourPassword,
     // A visitor's address is confirmed, and the dashboard asks them to log in.
     leadsTo: /^\/auth/,
-    row: ({ email }) => `users where username = '${email}' and email_confirmed_at is not null`,
   },
   {
     send: "Compare text",
@@ -246,10 +245,7 @@ const nightly: readonly SiteForm[] = [
     "Current password": password,
     ...newPassword(),
   })),
-  {
-    ...setting("Save", "We've updated your email preference.", () => ({ [CONSENT]: true })),
-    row: ({ email }) => `users where username = '${email}' and marketing_consent = 1`,
-  },
+  setting("Save", "We've updated your email preference.", () => ({ [CONSENT]: true })),
   setting("Resend the link", "Follow the link in the email to confirm your address."),
   setting("Log out everywhere", "You're logged out on every device.", undefined, /^\/auth/),
   setting("Delete my account", "Your account and data have been deleted.", yourPassword, /^\//),
@@ -388,17 +384,12 @@ function forgetNewer(): void {
   const iterator = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
   const newer: [owner: object, names: string][] = [
     [Array.prototype, "toSorted toReversed toSpliced with"],
-    [Array, "fromAsync"],
     [Object, "groupBy"],
     [Map, "groupBy"],
     [Promise, "withResolvers try"],
     [URL, "canParse parse"],
     [AbortSignal, "timeout any"],
-    [String.prototype, "isWellFormed toWellFormed"],
-    [
-      Set.prototype,
-      "union intersection difference symmetricDifference isSubsetOf isSupersetOf isDisjointFrom",
-    ],
+    [Set.prototype, "union intersection difference isSubsetOf isSupersetOf isDisjointFrom"],
     [iterator, "map filter take drop flatMap reduce toArray forEach some every find"],
     [Document.prototype, "startViewTransition"],
     [window, "navigation requestIdleCallback scheduler"],

@@ -175,25 +175,37 @@ test("menus fit in every window, also with a long name in them", async ({ page }
 });
 
 test("each fault of layout is found and named, and a sound layout has none", async ({ page }) => {
-  const read = async (html: string) => {
+  for (const [fault, html] of [
+    [
+      'cut off: p "Never cut"',
+      `<p style="width: 60px; overflow: hidden; white-space: nowrap">Never cut</p>`,
+    ],
+    [
+      'figure cut without a cue: td "C$9,864,074"',
+      `<div style="width: 70px; overflow-x: auto"><table><td>C$9,864,074</table></div>`,
+    ],
+    [
+      'outside the window: button "Log in"',
+      `<button style="position: fixed; top: -9px">Log in</button>`,
+    ],
+    [
+      'broken word: h2 "Products"',
+      `<h2 style="width: 60px; overflow-wrap: anywhere; font-size: 40px">Products</h2>`,
+    ],
+    ['overlaps "Over": p "Under"', `<p>Under</p><p style="margin-top: -30px">Over</p>`],
+    [
+      'covered by i: button "Send"',
+      `<button>Send</button><i style="position: absolute; inset: 0"></i>`,
+    ],
+    ["scrolls sideways", `<div style="width: 2000px">.</div>`],
+    [
+      "",
+      `<p>A <a href="#">link</a> and one more <a href="#">right there</a>.</p>
+      <div class="table-scroll" style="width: 70px; overflow-x: auto"><table><td>C$9,864,074</table></div>
+      <label style="display: block; padding: 8px"><input type="checkbox"> Email me</label>`,
+    ],
+  ] as const) {
     await page.setContent(`<!doctype html><title>Faults</title><body>${html}</body>`);
-    return readLayoutFaults(page);
-  };
-  for (const [fault, html] of Object.entries({
-    'cut off: p "Never cut a sentence"': `<p style="width: 60px; overflow: hidden; white-space: nowrap">Never cut a sentence</p>`,
-    'figure cut without a cue: td "C$9,864,074"': `<div style="width: 70px; overflow-x: auto"><table><tr><td>Total</td><td>C$9,864,074</td></tr></table></div>`,
-    'outside the window: button "Dashboard"': `<div style="position: fixed; top: -30px; right: 0"><button>Dashboard</button></div>`,
-    'broken word: h2 "Products"': `<h2 style="width: 60px; overflow-wrap: anywhere; font-size: 40px">Products</h2>`,
-    'overlaps "Over it": p "Under it"': `<div style="position: relative"><p>Under it</p><p style="position: absolute; inset: 0; margin: 0">Over it</p></div>`,
-    'covered by i: button "Send"': `<div style="position: relative; width: 90px"><button>Send</button><i style="position: absolute; inset: 0"></i></div>`,
-    "scrolls sideways": `<div style="width: 2000px">.</div>`,
-  })) {
-    expect.soft(await read(html), fault).toContain(fault);
+    expect.soft(await readLayoutFaults(page)).toEqual(fault ? expect.arrayContaining([fault]) : []);
   }
-  expect(
-    await read(`<p>A <a href="#">link</a> in a sentence, and one more <a href="#">right there</a>.</p>
-      <p style="width: 60px; overflow-wrap: anywhere">somebody@example.com, well-known</p>
-      <div class="table-scroll" style="width: 70px; overflow-x: auto"><table><tr><td>C$9,864,074</td></tr></table></div>
-      <label style="display: block; padding: 8px"><input type="checkbox"> Email me</label>`),
-  ).toEqual([]);
 });
