@@ -268,7 +268,7 @@ test("icons of manifest and pages and the share image have the sizes they claim"
   expect(await measure(new URL(shared).pathname)).toEqual(["1200x630"]);
 });
 
-// app/http/json-ld.test.ts has what is in them.
+// tests/worker/release-status.worker.test.ts has what is in them.
 test("structured data names the company, an article and the way to it", async ({ read }) => {
   for (const [path, types] of [
     ["/", ["Corporation"]],
