@@ -13,7 +13,7 @@ import { offersNewsletter, optionalPages, type PageSources } from "./optional-pa
 // Server-only: no page loads the list as a script.
 
 /** All that a company may have. */
-export const listMenu = (): Menu => [
+const listMenu = (): Menu => [
   {
     label: "Products",
     items: [

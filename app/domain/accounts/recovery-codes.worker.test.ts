@@ -1,17 +1,10 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
-import { connect } from "~/db/client.server";
-import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { countRows, insertUser, run, selectRows } from "../../../tests/support/worker/rows";
-import { createRecoveryCodes, RECOVERY_CODES } from "./recovery-codes";
-import { createSessions } from "./sessions";
+import { createServices } from "../../../tests/support/worker/site-client";
+import { RECOVERY_CODES } from "./recovery-codes";
 import type { User } from "./user";
 
-const db = connect(env.DB);
-const clock = { now: () => Date.UTC(2025, 5, 18) };
-const audit = createAuditStatement({ db, clock, from: null });
-const sessions = createSessions({ db, clock, audit });
-const recoveryCodes = createRecoveryCodes({ db, clock, sessions, audit });
+const { recoveryCodes, sessions } = createServices();
 
 let user: User;
 let codes: string[];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeLedger } from "../../../tests/ledger/open-treasury";
-import { type InvestorContent, listInvestorLists, listInvestorPages } from "./site-pages";
+import { type InvestorContent, listInvestorPages } from "./site-pages";
 
 const day = { date: "2025-01-10", btc: "1" };
 const treasury = makeLedger({ bitcoin: [day] });
@@ -35,9 +35,3 @@ it.each<[what: string, content: object, paths: readonly string[]]>([
     listInvestorPages(open(content)).flatMap(({ path, isPresent }) => (isPresent ? path : [])),
   ).toEqual(paths),
 );
-
-it("search and programs find each list of the company under its title", () =>
-  expect(listInvestorLists(open({ filings: [{}] })).map(({ title }) => title)).toEqual([
-    "Reports",
-    "Filings",
-  ]));

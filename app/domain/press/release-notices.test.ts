@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { PressRecord } from "~/content/schemas";
 import { formatChanges, listNotices, markWithdrawn } from "./release-notices";
+import { resolveStatus } from "./release-status";
 
 const corrections = [{ date: "2025-04-03", what: "It said 5.", why: "A slip." }];
 const withdrawn = { date: "2025-12-01", at: "2025-12-01T14:05:00Z", why: "It fell through." };
@@ -22,3 +23,6 @@ it("a withdrawn release is listed with the notice for its summary", () => {
   const shown = { withdrawn, title: "Withdrawn: Results", summary };
   expect(markWithdrawn({ ...release, withdrawn })).toEqual({ ...release, ...shown });
 });
+
+it("a hidden release is under embargo, whatever its changes", () =>
+  expect(resolveStatus(release, true).label).toBe("Under embargo"));

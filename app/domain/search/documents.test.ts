@@ -21,7 +21,7 @@ const content = {
   pressBodies: { 1: { html }, 2: { html } },
   governanceIndex: [page("/governance/mandate", { slug: "mandate", summary: "Sum." })],
   governanceBodies: { mandate: { html } },
-  legal: { privacy: page("/privacy"), "ordinal-terms": page("/terms") },
+  legal: { privacy: page("/privacy") },
   pages: {
     home: page("/", { description: "Described." }),
     about: page("/about", { description: "-", lead: "Led." }),
@@ -43,7 +43,6 @@ it.each<[path: string, kind: string, summary: string, text: string, more?: objec
   ["/", "Page", "Described.", "words"],
   ["/about", "Page", "Led.", "words"],
   ["/privacy", "Policy", "", "words"],
-  ["/terms", "Terms", "", "words"],
   ["/investors/reports#document-q1", "Document", "MD&A, Q1, published June 18, 2025", "", { date }],
   ["/investors/events#event-agm", "Event", "June 20. Town. Vote", ""],
 ])("the search has %s as %s: %s", (path, kind, summary, text, more = {}) =>

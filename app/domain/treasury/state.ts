@@ -82,7 +82,7 @@ export function rowsOn<Name extends ListName>(
   return asOf.sort(byDate);
 }
 
-export const revertCorrection = <AnyRow extends LedgerRow>(row: AnyRow): AnyRow => ({
+const revertCorrection = <AnyRow extends LedgerRow>(row: AnyRow): AnyRow => ({
   ...row,
   ...row.corrected?.was,
   corrected: undefined,

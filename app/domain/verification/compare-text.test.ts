@@ -110,15 +110,6 @@ test("a text without a word of a release is like none; another alphabet is named
   expect(await compare(cyrillic)).toMatchObject({ differences: null, published });
 });
 
-test("of what is missing the middle is not shown", async () => {
-  const long = await listDifferences(normalizeText(copy.repeat(40)), normalizeText(copy));
-  expect(long).toMatchObject({
-    added: 0,
-    runs: [{}, { removed: { omitted: expect.any(Number) } }],
-  });
-  expect(JSON.stringify(long).length).toBeLessThan(1_000);
-});
-
 test("the differences and what both texts have are, together, both texts", async () => {
   const word = fc.constantFrom("a", "b.", "c:", "“d”", "1,5", "\u1680", "e\u200b");
   const text = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(" "));

@@ -30,10 +30,8 @@ it.each<[name: string, fields: object, release: number, text: RegExp, isFine: bo
   ["Links", {}, 2, /^None\.$/, true],
   ["Links", { html: own + own + away }, 2, /^2 links within .*; 1 link to another site/, false],
   ["Figures", { type: "treasury" }, 9, /^No entry/, false],
-  ["Figures", { type: "financing" }, 9, /^No entry/, false],
   ["Figures", { type: "governance" }, 9, /^No entry/, true],
   ["Figures", {}, 2, /^1 ledger entry checked; Bitcoin bought, February 1, 2025\.$/, true],
-  ["Pictures", { html: '<img src="/a.svg" alt="">' }, 2, /^1 picture,/, true],
   ["Summary", { summary: "s".repeat(160) }, 2, /^160 of 300 characters\.$/, true],
   ["Summary", { summary: "s".repeat(161) }, 2, /engines show about 160\.$/, true],
 ])("%s of %j, beside an entry of release %d, are: %s", (name, fields, named, text, isFine) => {

@@ -1,17 +1,8 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { connect } from "~/db/client.server";
-import { createNewsletter } from "./newsletter";
-
-const newsletter = createNewsletter({
-  db: connect(env.DB),
-  clock: { now: () => 1000 },
-  confirmDays: 30,
-  provider: null,
-  log: () => {},
-});
+import { createServices } from "../../../../tests/support/worker/site-client";
 
 it("the newsletter stores an address once, and reports one of twenty tries as new", async () => {
+  const { newsletter } = createServices();
   const tries = Array.from({ length: 20 }, (_, index) =>
     newsletter.subscribe(index % 2 ? "crowd@example.com" : "CROWD@example.com", "1"),
   );

@@ -22,7 +22,7 @@ export function ListCell({ column, value }: { column: ListColumn; value: CellVal
 }
 
 /** "format csv, rows 12" */
-export function formatDetails(details: Record<string, unknown>): string {
+function formatDetails(details: Record<string, unknown>): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== "")
     .map(
