@@ -12,15 +12,6 @@ title: Corporate presentation
 publishAt: 2025-05-01T08:00:00-04:00
 href: https://files.tidewell.example/deck.pdf
 `;
-const event = `id: agm
-title: Annual meeting
-start: 2025-06-20T10:00:00-04:00
-end: 2025-06-20T11:00:00-04:00
-zone: America/Toronto
-document: deck
-publishAt: 2025-05-02T08:00:00-04:00
-`;
-const meeting = "id: agm\nrecordDate: 2025-05-05\npublishAt: 2025-05-02T08:00:00-04:00\n";
 const filing = `id: mda
 type: Interim MD&A
 period: {ended: 2025-03-31, months: 3}
@@ -33,25 +24,18 @@ publishAt: 2025-05-28T08:00:00-04:00
 beforeEach(async () => {
   await copy(secondBrand, "content/legal");
   await write("content/documents/deck.yaml", deck);
-  await write("content/events/agm.yaml", event);
-  await write("content/meetings/agm.yaml", meeting);
   await write("content/filings/mda.yaml", filing);
 });
 
 it("are read with those of the list", async () => {
   const { content, problems } = await build();
   expect(problems).toEqual([]);
-  const { documents, events, meetings, filings } = content;
-  expect([documents, events, meetings, filings].map((list) => list.map(({ id }) => id))).toEqual([
-    ["deck", "annual-2024"],
-    ["agm"],
-    ["agm"],
-    ["mda"],
-  ]);
+  const { documents, filings } = content;
+  expect([...documents, ...filings].map(({ id }) => id)).toEqual(["deck", "annual-2024", "mda"]);
 });
 
 it.each([
-  ["events/agm.yaml", event.replace("title:", "titel:"), ":2: titel: is not a field"],
+  ["documents/deck.yaml", deck.replace("title:", "titel:"), ":3: titel: is not a field"],
   [
     "documents/deck.yaml",
     deck.replace("deck", "annual-2024"),

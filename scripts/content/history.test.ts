@@ -27,16 +27,11 @@ const recorded = (...versions: Version[]) =>
 const first = recorded(version("a"));
 const corrected = version("b", 1);
 const chain = recorded(version("a"), corrected)[7] ?? [];
-const unrecorded = /^a\.md: is not recorded as it is now/;
+const unrecorded = "a.md: is not recorded as it is now";
 
-it.each<[what: string, history: History, versions: Version[], problem?: RegExp, warning?: RegExp]>([
+it.each<[what: string, history: History, versions: Version[], problem?: string, warning?: string]>([
   ["a published text as it was recorded", first, [version("a")]],
-  [
-    "one that changed silently",
-    first,
-    [version("b")],
-    /^a\.md: was changed after it was published/,
-  ],
+  ["one that changed silently", first, [version("b")], "a.md: was changed after it was published"],
   ["a correction that is not recorded", first, [corrected], unrecorded],
   ["a release that was never recorded", {}, [version("a")], undefined, unrecorded],
   ["a release under embargo", {}, [version("a", 0, later)]],
@@ -47,18 +42,18 @@ it.each<[what: string, history: History, versions: Version[], problem?: RegExp, 
     undefined,
     unrecorded,
   ],
-  ["a release that is gone", first, [], /press-history\.json: 7: there is no such release/],
-  ["a dropped entry", { 7: chain.slice(1) }, [corrected], /7: entry 1 was not made by/],
+  ["a release that is gone", first, [], "press-history.json: 7: there is no such release"],
+  ["a dropped entry", { 7: chain.slice(1) }, [corrected], "7: entry 1 was not made by"],
   [
     "a published time that moved, with a correction, too",
     first,
     [{ ...corrected, publishAt: later }],
-    /^a\.md: publishAt: must stay 2025-06-25T07:30:00-04:00/,
+    "a.md: publishAt: must stay 2025-06-25T07:30:00-04:00",
   ],
 ])("the build looks at %s", (_, history, versions, problem, warning) => {
   const folder = createFolder("");
   checkHistory(history, versions, folder, { now });
-  const matching = (reason?: RegExp) => (reason ? [expect.stringMatching(reason)] : []);
+  const matching = (reason?: string) => (reason ? [expect.stringContaining(reason)] : []);
   expect([folder.problems.map(formatProblem), folder.warnings.map(formatProblem)]).toEqual([
     matching(problem),
     matching(warning),

@@ -1,45 +1,56 @@
 import { expect, it } from "vitest";
-import type { InvestorDocument } from "../../app/content/investors-schema";
+import type { InvestorDocument, InvestorEvent } from "../../app/content/investors-schema";
+import type { PressRecord } from "../../app/content/schemas";
 import { createTestFolder } from "../../tests/support/folders";
-import { formatProblem, openFolder } from "./files";
+import { type Folder, formatProblem, openFolder } from "./files";
+import { readFilings } from "./filings";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
+import { readMeetings } from "./meetings";
 
 const { root, write, remove } = createTestFolder();
 const timeZone = "America/Toronto";
-const slides = { id: "deck", href: "/documents/deck.pdf", publishAt: "2026-06-03T08:00:00-04:00" };
+const at = (day: string, time = "07:30") => `2026-${day}T${time}:00-04:00`;
+const circularAt = at("05-25");
+const resultsAt = at("06-26");
+
+const call = {
+  id: "call",
+  title: "Call",
+  publishAt: at("04-20"),
+  start: at("06-01", "10:00"),
+  end: at("06-01", "11:00"),
+  zone: timeZone,
+};
+const meetingEvent = {
+  id: "agm",
+  date: "2026-06-25",
+  start: at("06-25", "10:00"),
+  end: at("06-25", "11:00"),
+  publishAt: at("04-20"),
+};
+const circular = { id: "circular", href: "/documents/circular.pdf", publishAt: circularAt };
 const related = {
-  releases: [],
+  releases: [{ id: 9, publishAt: resultsAt } as PressRecord],
   unread: new Set<number>(),
-  documents: [slides as InvestorDocument],
-  documentIds: new Set(["deck"]),
+  documents: [circular as InvestorDocument],
+  documentIds: new Set(["circular"]),
+  events: [meetingEvent as InvestorEvent],
   timeZone,
 };
 
-const readFolder = async () => ({ ...(await openFolder(root)), timeZone });
-
-/** Reads one event with these fields, a line each, and those that it leaves out. */
-async function readEvent(fields: string, times: Partial<typeof usual> = {}) {
-  const { start, end, zone } = { ...usual, ...times };
-  const lines = [
-    "- id: call",
-    "title: Call",
-    "publishAt: 2026-01-05T08:00:00-05:00",
-    `start: ${start}`,
-    `end: ${end}`,
-    `zone: ${zone}`,
-    ...fields.split("; "),
-  ];
-  await write("content/events.yaml", `${lines.join("\n  ")}\n`);
-  const folder = await readFolder();
-  const [event] = (await readInvestorEvents(folder, related)) ?? [];
-  const reports = [...folder.problems, ...folder.warnings].map(formatProblem);
-  return { event, reports };
+/** Reads a list of one item, and what is reported of it. */
+async function readItem<Item>(
+  list: string,
+  item: object,
+  read: (folder: Folder, all: typeof related) => Promise<Item[] | null>,
+) {
+  await write(`content/${list}.yaml`, JSON.stringify([item]));
+  const folder = { ...(await openFolder(root)), timeZone };
+  const [first] = (await read(folder, related)) ?? [];
+  return { item: first, reports: [...folder.problems, ...folder.warnings].map(formatProblem) };
 }
-const usual = {
-  start: "2026-06-01T10:00:00-04:00",
-  end: "2026-06-01T11:00:00-04:00",
-  zone: timeZone,
-};
+const readEvent = (changes: object) =>
+  readItem("events", { ...call, ...changes }, readInvestorEvents);
 
 it.each([
   [
@@ -53,106 +64,161 @@ it.each([
     "5:00 a.m. ET",
   ],
 ])("an event's time reads as at its place, and as at home: %j", async (times, when, homeTime) => {
-  const { event, reports } = await readEvent("", times);
+  const { item, reports } = await readEvent(times);
   expect(reports).toEqual([]);
   const plain = (text?: string | null) => text?.replaceAll("\u00a0", " ");
-  expect([plain(event?.when), plain(event?.homeTime)]).toEqual([when, homeTime]);
+  expect([plain(item?.when), plain(item?.homeTime)]).toEqual([when, homeTime]);
 });
 
-const moved = "movedFrom: 2026-03-09T10:00:00-04:00";
-const changedAt = (at: string) => `{at: ${at}, what: The auditors need longer.}`;
-const change = changedAt("2026-01-10T09:00:00-05:00");
-it("an event that was moved has its first start as people read it", async () => {
-  const { event, reports } = await readEvent(`${moved}; changes: [${change}]`);
+const movedFrom = at("05-09", "10:00");
+const change = { at: at("05-02"), what: "The auditors need longer." };
+const replay = { kind: "replay", by: "2026-06-02", captions: true };
+const there = { href: "https://v.example/", publishAt: at("06-02") };
+
+it("an event that was moved has its first start as people read it, and a material its document's address", async () => {
+  const materials = [
+    { ...replay, document: "circular" },
+    { ...replay, by: "2999-06-02" },
+  ];
+  const { item, reports } = await readEvent({ movedFrom, changes: [change], materials });
   expect(reports).toEqual([]);
-  expect(event?.movedFrom).toEqual({
-    start: "2026-03-09T10:00:00-04:00",
-    when: expect.stringMatching(/^Monday, March.9, 2026, 10:00.a\.m\..ET$/),
+  expect(item?.movedFrom).toEqual({
+    start: movedFrom,
+    when: expect.stringMatching(/^Saturday, May.9, 2026, 10:00.a\.m\..ET$/),
   });
+  expect(item?.materials.map(({ href, publishAt }) => [href, publishAt])).toEqual([
+    [circular.href, circularAt],
+    [undefined, undefined],
+  ]);
 });
 
-const material = (fields: string) => `materials: [{kind: replay, ${fields}}]`;
-const there = "href: https://v.example/, publishAt: 2026-06-02T08:00:00-04:00";
-it.each<[what: string, fields: string, report: string, times?: Partial<typeof usual>]>([
+it.each<[changes: object, report: string]>([
+  [{ zone: "EST5" }, "call.zone: must be an IANA time zone"],
+  [{ end: call.start }, "call.end: 2026-06-01T10:00:00-04:00 is not after"],
+  [{ release: 99 }, "call.release: there is no release 99"],
+  [{ movedFrom }, "changes: must say what was changed"],
+  [{ movedFrom, status: "postponed", changes: [change] }, "movedFrom: has no"],
+  [{ movedFrom: "2026-03-08T02:30:00-05:00", changes: [change] }, "the clocks of Toronto skip"],
+  [{ changes: [{ ...change, at: "2999-01-10T09:00:00-05:00" }] }, "is in the future"],
+  [{ changes: [change, change] }, "is not after 2026-05-02"],
+  [{ materials: [replay] }, "the replay promised by 2026-06-02 is not there"],
   [
-    "a start with another offset",
-    "",
-    ":4: call.start: Toronto is at -04:00 on that day: write 2026-06-01T09:00:00-04:00",
-    { start: "2026-06-01T09:00:00-05:00" },
-  ],
-  ["no time zone", "", ":6: call.zone: must be an IANA time zone", { zone: "EST5" }],
-  ["an end before its start", "", "is not after", { end: usual.start }],
-  ["no such release", "release: 99", ":7: call.release: there is no release 99"],
-  ["a move that it does not tell", moved, "changes: must say what was changed"],
-  ["a time and none", `${moved}; status: postponed; changes: [${change}]`, "movedFrom: has no"],
-  [
-    "a time that no clock showed",
-    `movedFrom: 2026-03-08T02:30:00-05:00; changes: [${change}]`,
-    "movedFrom: the clocks of Toronto skip",
-  ],
-  ["a change to come", `changes: [${changedAt("2999-01-10T09:00:00-05:00")}]`, "is in the future"],
-  ["a change of the same time", `changes: [${change}, ${change}]`, "is not after 2026-01-10"],
-  [
-    "a promise that was not kept",
-    material("by: 2026-06-02"),
-    "the replay promised by 2026-06-02 is not there",
-  ],
-  [
-    "a replay that not everyone can follow",
-    material(`by: 2026-06-02, ${there}`),
+    { materials: [{ ...replay, ...there, captions: undefined }] },
     "the replay has neither captions nor a transcript",
   ],
+  [{ materials: [{ ...replay, href: there.href }] }, "needs both publishAt and a href"],
+  [{ materials: [{ ...replay, document: "none" }] }, "no document none"],
   [
-    "a replay of no time",
-    material("by: 2999-06-02, captions: true, href: https://v.example/"),
-    "replay: needs both publishAt and a href, or a document",
+    { materials: [{ ...replay, document: "circular", publishAt: at("05-24") }] },
+    `is before circular, which is published ${circularAt}`,
   ],
-  ["no such document", material("by: 2999-06-02, document: none"), "no document none"],
+])("an event with %j is reported", async (changes, report) =>
+  expect((await readEvent(changes)).reports.join("\n")).toContain(report),
+);
+
+const report = {
+  id: "one",
+  type: "Material change report",
+  about: "A placement",
+  filed: "2026-06-26",
+  reference: "03512345",
+  publishAt: resultsAt,
+  document: "circular",
+};
+const early = { publishAt: at("05-24"), filed: "2026-05-24" };
+it.each<[changes: object, ...problems: string[]]>([
+  [{}],
+  [{ group: "news" }, "group: "],
+  [{ filed: "2026-06-27" }, "filed: 2026-06-27 is after publishAt"],
+  [early, "publishAt: is before that of its document"],
+  [{ document: undefined }, "id: must have an href, a document or both"],
   [
-    "a document that is published later",
-    material(
-      "by: 2999-06-02, captions: true, document: deck, publishAt: 2026-06-02T08:00:00-04:00",
-    ),
-    `2026-06-02T08:00:00-04:00 is before deck, which is published ${slides.publishAt}`,
+    { type: "Annual report", about: undefined, period: { ended: "2026-06-26", months: 12 } },
+    "filed: 2026-06-26 is not after",
   ],
-])("an event with %s is reported", async (_, fields, report, times) => {
-  const { reports } = await readEvent(fields, times);
-  expect(reports.join("\n")).toContain(report);
+  [{ release: 8 }, "release: there is no release 8"],
+  [
+    { ...early, document: undefined, href: "https://a.example/", release: 9 },
+    "publishAt: is before that of its release",
+  ],
+])(
+  "a filing with %j has the problem %j, and is listed under Other",
+  async (changes, ...problems) => {
+    const { item, reports } = await readItem("filings", { ...report, ...changes }, readFilings);
+    expect(reports).toEqual(problems.map((problem) => expect.stringContaining(`one.${problem}`)));
+    if (reports.length === 0) expect(item?.group).toBe("other");
+  },
+);
+
+const meeting = {
+  id: "agm",
+  recordDate: "2026-05-14",
+  publishAt: at("04-20"),
+  circular: {
+    publishAt: circularAt,
+    sharesEntitled: 1_000_000,
+    proxyDeadline: at("06-23", "10:00"),
+    materials: [{ title: "Circular", document: "circular" }],
+    paperCopies: { text: "Call us.", orderBy: "2026-06-12" },
+    voting: [{ holders: "All", text: "Vote." }],
+    items: [{ title: "The plan" }],
+  },
+  results: {
+    publishAt: resultsAt,
+    release: 9,
+    sharesVoted: 600_000,
+    votes: [{ for: 450_000, against: 150_000, outcome: "Carried" }],
+  },
+};
+
+it("a meeting agrees with its event, its materials and the release of its results", async () => {
+  const { item, reports } = await readItem("meetings", meeting, readMeetings);
+  expect(reports).toEqual([]);
+  expect(item?.circular?.items).toEqual([{ title: "The plan", other: "against" }]);
 });
 
-it.each([
-  [material("by: 2999-06-02"), undefined],
-  [material(`by: 2026-06-02, captions: true, ${there}`), "https://v.example/"],
-  [material("by: 2026-06-03, captions: true, document: deck"), slides.href],
-])("an event may have %s", async (fields, href) => {
-  const { event, reports } = await readEvent(fields);
-  expect(reports).toEqual([]);
-  expect(event?.materials.map((each) => each.href)).toEqual([href]);
+it.each<[changes: Record<string, unknown>, problem: string]>([
+  [{ id: "other" }, "id: there is no event other"],
+  [{ recordDate: "2026-06-26" }, "recordDate: is after the meeting"],
+  [{ orderBy: "2026-06-26" }, "orderBy is after the meeting"],
+  [{ document: "none" }, "materials name none, which is not"],
+  [{ items: [{ title: "A" }, { title: "B" }] }, "have 1 counts for 2 items"],
+  [{ publishAt: at("04-19") }, "publishAt: is before that of its event"],
+  [{ proxyDeadline: at("06-25", "10:30") }, "proxyDeadline is after the meeting begins"],
+  [{ publishAt: at("05-24") }, "publishAt is before that of circular"],
+  [{ publishAt: at("06-25") }, "results: are published before the meeting ends"],
+  [{ sharesVoted: 1_000_001 }, "have 1000001 shares voted, of 1000000"],
+  [{ release: 8 }, "there is no release 8"],
+])("a meeting with %j, wherever it has that field, stops the build", async (changes, problem) => {
+  const changed = JSON.stringify(meeting, (field, value) => changes[field] ?? value);
+  const { reports } = await readItem("meetings", JSON.parse(changed), readMeetings);
+  expect(reports.join("\n")).toContain(problem);
 });
 
 /** Reads one document with a file of its own, and others that no entry names. */
 async function readDocument(file: string, files: Readonly<Record<string, string>>) {
   await remove("content/documents");
   for (const [name, text] of Object.entries(files)) await write(`content/documents/${name}`, text);
-  const entry = "id: a, type: other, title: A, publishAt: 2026-01-05T21:00:00-05:00";
-  await write("content/documents.yaml", `- {${entry}, file: ${file}}\n`);
-  const folder = await readFolder();
-  const { documents, assets } = await readInvestorDocuments(folder, timeZone);
-  return { documents, assets, problems: folder.problems.map(formatProblem) };
+  const document = { id: "a", type: "other", title: "A", publishAt: "2026-01-05T21:00:00-05:00" };
+  let assets: string[] = [];
+  const { item, reports } = await readItem("documents", { ...document, file }, async (folder) => {
+    const read = await readInvestorDocuments(folder, timeZone);
+    assets = [...read.assets.keys()];
+    return read.documents;
+  });
+  return { item, assets, reports };
 }
 
 it("a document's own file is stored under its hash, and one that no entry names stops the build", async () => {
   const files = { "a.txt": "A document", "b.txt": "" };
-  const { documents, assets, problems } = await readDocument("a.txt", files);
-  expect(documents).toMatchObject([
-    { date: "2026-01-05", href: "/documents/a.txt", bytes: 10, language: "en" },
-  ]);
-  const [{ sha256, asset } = {}] = documents;
-  expect([asset, [...assets.keys()]]).toEqual([`/documents/${sha256}.txt`, [asset]]);
-  expect(problems).toEqual(["content/documents/b.txt: is not named in content/documents.yaml"]);
+  const { item, assets, reports } = await readDocument("a.txt", files);
+  const asset = `/documents/${item?.sha256}.txt`;
+  expect(item).toMatchObject({ date: "2026-01-05", href: "/documents/a.txt", bytes: 10, asset });
+  expect(assets).toEqual([asset]);
+  expect(reports).toEqual(["content/documents/b.txt: is not named in content/documents.yaml"]);
 });
 
 it("a document's own PDF is one", async () => {
-  const { problems } = await readDocument("a.pdf", { "a.pdf": "Interim statements" });
-  expect(problems).toEqual([expect.stringContaining("a.file: content/documents/a.pdf is text,")]);
+  const { reports } = await readDocument("a.pdf", { "a.pdf": "Interim statements" });
+  expect(reports).toEqual([expect.stringContaining("a.file: content/documents/a.pdf is text,")]);
 });

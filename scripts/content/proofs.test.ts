@@ -98,36 +98,36 @@ it("a key file opens with its passphrase alone, and not with a byte of it change
   );
 });
 
-it.each<[what: string, file: string, change: [RegExp | string, string], problem: RegExp]>([
+it.each<[what: string, file: string, change: [RegExp | string, string], problem: string]>([
   [
     "a digest that was signed",
     SIGNATURES_FILE,
     [/(?<="sha256": ")\w{4}/, "0000"],
-    /release 1, version 1: was signed as/,
+    "release 1, version 1: was signed as",
   ],
   [
     "a signature",
     SIGNATURES_FILE,
     [/(?<="signature": ")\w{4}/, "0000"],
-    /release 1, version 1: has a signature that is not of its/,
+    "release 1, version 1: has a signature that is not of its",
   ],
   [
     "a missing signature",
     SIGNATURES_FILE,
     [/"ledger bitcoin 2025-03-20": \{[^}]*\},?/, ""],
-    /ledger bitcoin 2025-03-20: is not signed/,
+    "ledger bitcoin 2025-03-20: is not signed",
   ],
   [
     "an entry of the ledger",
     "content/treasury.yaml",
     ["venue: CSE", "venue: TSX"],
-    /was signed as/,
+    "was signed as",
   ],
 ])(
   "a changed byte stops the build, which names what was changed: %s",
   async (_, file, change, problem) => {
     await edit(file, change);
-    expect((await build()).problems).toContainEqual(expect.stringMatching(problem));
+    expect((await build()).problems).toContainEqual(expect.stringContaining(problem));
   },
 );
 

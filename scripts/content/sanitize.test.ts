@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { JSDOM } from "jsdom";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { splitSections } from "../../app/domain/bodies";
 import { renderText } from "../../tests/support/render-text";
 import { isWholeMatrix } from "../../tests/support/scope";
@@ -16,76 +16,56 @@ const elements = new Set(
 const origin = "https://site.example";
 const page = `${origin}/news/article`;
 
-const { window } = new JSDOM("<!DOCTYPE html><body></body>", {
-  url: page,
-  runScripts: "dangerously",
-});
-const { document } = window;
-const run = vi.fn();
-Object.assign(window, { alert: run, confirm: run, prompt: run, eval: run });
+const { window } = new JSDOM("", { url: page });
 
-function faultsOf(html: string): string[] {
-  run.mockClear();
-  const faults: string[] = [];
-  const box = document.createElement("div");
-  document.body.replaceChildren(box);
-  box.innerHTML = html;
-  const walker = document.createTreeWalker(box);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.nodeType === window.Node.TEXT_NODE) continue;
-    faults.push(
-      ...(node instanceof window.HTMLElement ? faultsOfElement(node) : [`node ${node.nodeName}`]),
-    );
-    // A click bubbles to every handler around; the others are what an element of its own may cause.
-    for (const type of ["load", "error", "click"]) {
-      node.dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true }));
-    }
-  }
-  if (run.mock.calls.length > 0) faults.push("something ran");
-  return faults;
-}
-
-const any = () => true;
+const names =
+  "tabindex aria-label data-label scope colspan rowspan start target rel alt width height loading decoding";
 /** The attributes that may be there, and what they may say. */
-const attributes: Record<string, (value: string) => boolean> = {
-  ...Object.fromEntries(
-    "tabindex aria-label data-label scope colspan rowspan start target rel alt width height loading decoding"
-      .split(" ")
-      .map((name) => [name, any]),
-  ),
-  // A plain address of a kind that may be followed, and none of another site in disguise.
-  href: (value) =>
-    /^(?:https?|mailto|tel):$/.test(new URL(value, page).protocol) &&
-    /^(?:https?:\/\/|mailto:|tel:|[/#])/i.test(value.trim()) &&
-    !/^\s*[/\\]\s*[/\\]/.test(value),
-  src: (value) =>
-    /^\/(?:brand|content|people)\//.test(new URL(value, page).href.slice(origin.length)),
-  id: (value) => /^section-./.test(value),
-  class: (value) => /^(?:table-scroll(?: table-narrow)?|align-right|align-center)$/.test(value),
-};
+const attributes = new Map<string, RegExp>([
+  ...names.split(" ").map((name) => [name, /^/] as const),
+  ["id", /^section-./],
+  ["class", /^(?:table-scroll(?: table-narrow)?|align-right|align-center)$/],
+  // HTML serializers write "is" even when it was removed, so DOMPurify leaves it without a value:
+  // it names nothing.
+  ["is", /^$/],
+]);
 
-function faultsOfElement(element: HTMLElement): string[] {
-  const faults = elements.has(element.localName) ? [] : [`<${element.localName}>`];
-  for (const { name, value } of element.attributes) {
-    // HTML serializers write "is" even when it was removed, so DOMPurify leaves it without a value:
-    // it names nothing.
-    if (name === "is" && value === "") continue;
-    if (!Object.hasOwn(attributes, name) || !attributes[name]?.(value)) {
-      faults.push(`${name}="${value}"`);
-    }
-  }
-  return faults;
+/** A plain address of a kind that may be followed, and none of another site in disguise. */
+const isLink = (value: string) =>
+  /^(?:https?|mailto|tel):$/.test(new URL(value, page).protocol) &&
+  /^(?:https?:\/\/|mailto:|tel:|[/#])/i.test(value.trim()) &&
+  !/^\s*[/\\]\s*[/\\]/.test(value);
+
+const isPicture = (value: string) =>
+  /^\/(?:brand|content|people)\//.test(new URL(value, page).href.slice(origin.length));
+
+function isAllowed({ name, value }: Attr): boolean {
+  if (name === "href") return isLink(value);
+  if (name === "src") return isPicture(value);
+  return attributes.get(name)?.test(value) ?? false;
 }
 
-/** Faults by way of the bare sanitizer and of a markdown file, whose parts are shown apart. */
-function faultsOfVector(vector: string): string[] {
+function isSafe(html: string): boolean {
+  const box = window.document.createElement("div");
+  box.innerHTML = html;
+  return (
+    !html.includes("<!--") &&
+    [...box.querySelectorAll("*")].every(
+      (element) =>
+        element instanceof window.HTMLElement &&
+        elements.has(element.localName) &&
+        [...element.attributes].every(isAllowed),
+    )
+  );
+}
+
+/** By way of the bare sanitizer and of a markdown file, whose parts are shown apart. */
+function survives(vector: string): boolean {
   const { html, problems } = renderText(vector);
   // A body with problems stops the build, and is on no page.
   const { intro, sections } = splitSections(problems.length > 0 ? "" : html);
-  return [sanitize(vector), html, intro, ...sections.map(({ html }) => html)].flatMap((html) => [
-    ...faultsOf(html),
-    ...(sanitize(html) === html ? [] : [`changes when sanitized again: ${html}`]),
-  ]);
+  const results = [sanitize(vector), html, intro, ...sections.map(({ html }) => html)];
+  return results.some((html) => !isSafe(html) || sanitize(html) !== html);
 }
 
 const folder = new URL("./attack-vectors/", import.meta.url).pathname;
@@ -95,14 +75,10 @@ const published: { source: string; vectors: string[] }[] = await Promise.all(
 
 it.each([
   "<p onclick=alert(1)>x</p>",
-  "<img src=x onerror=alert(1)>",
   "<svg><g/></svg>",
   '<a href="//evil.example">x</a>',
   '<section class="fixed inset-0">x</section>',
-])("the check itself condemns %s, and notices a handler that runs", (html) => {
-  expect(faultsOf(html)).not.toEqual([]);
-  expect(run.mock.calls.length > 0).toBe(/ on\w+=/.test(html));
-});
+])("the check itself condemns %s", (html) => expect(isSafe(html)).toBe(false));
 
 // Outside the matrix a sample.
 it.each(published)(
@@ -111,7 +87,7 @@ it.each(published)(
   ({ vectors }) => {
     const tried = vectors.filter((_, index) => isWholeMatrix || index % 3 === 0);
     expect(tried.length).toBeGreaterThan(5);
-    expect(tried.filter((vector) => faultsOfVector(vector).length > 0)).toEqual([]);
+    expect(tried.filter(survives)).toEqual([]);
   },
 );
 

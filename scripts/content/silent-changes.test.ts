@@ -44,7 +44,7 @@ it("a correction is not recorded while the build would stop, since a recorded co
   const chains = await readChains();
   await edit(audit, correct("The link was missing."), [/\n$/, "\nSee [it](/governance/none).\n"]);
   expect(await record()).toEqual([
-    expect.stringMatching(/link \/governance\/none leads to no doc/),
+    expect.stringContaining("link /governance/none leads to no doc"),
   ]);
   expect(await readChains()).toEqual(chains);
   await edit(audit, ["/governance/none", "/about"]);
@@ -52,20 +52,20 @@ it("a correction is not recorded while the build would stop, since a recorded co
   expect((await build()).problems).toEqual([]);
 });
 
-it.each<[what: string, reason: RegExp, change: () => Promise<unknown>]>([
+it.each<[what: string, reason: string, change: () => Promise<unknown>]>([
   [
     "a picture that it shows",
-    /1-tidewell.*was changed after it was published, or a picture in it was/,
+    "was changed after it was published, or a picture in it was",
     () => edit("brand/assets/logo.svg", ["</svg>", "<!-- 6,619 BTC --></svg>"]),
   ],
   [
     "its title, without the old one under formerTitles",
-    /formerTitles: must have "Tidewell Opens Its Reserve to Public Audit"/,
+    'formerTitles: must have "Tidewell Opens Its Reserve to Public Audit"',
     () => edit(audit, correct("The title was long."), [/^title: .*$/m, "title: Tidewell Opens"]),
   ],
   [
     "its history, without the last entry",
-    /is the text of no entry/,
+    "is the text of no entry",
     async () => {
       const chains = await readChains();
       await write(HISTORY_FILE, JSON.stringify({ ...chains, 1: chains[1]?.slice(0, 1) }));
@@ -73,27 +73,27 @@ it.each<[what: string, reason: RegExp, change: () => Promise<unknown>]>([
   ],
   [
     "a stored earlier text, deleted",
-    /does not exist: restore it/,
+    "does not exist: restore it",
     async () => remove(recordedFile(1, (await readChains())[1]?.[0]?.sha256 ?? "")),
   ],
   [
     "an earlier correction",
-    /corrections\.0: was public and must stay/,
+    "corrections.0: was public and must stay",
     () => edit(audit, correct("One."), [/<every month>/, "<every year>"]),
   ],
   [
     "its withdrawal",
-    /withdrawn: was public and must stay/,
+    "withdrawn: was public and must stay",
     () => {
       const made = (hour: number) =>
         `  - {date: 2025-05-20, at: 2025-05-20T${hour}:00:00-04:00, what: One., why: A slip.}\n`;
       return edit(purchase, [withdrawn, `corrections:\n${made(10)}${made(11)}`]);
     },
   ],
-  ["the history file", /press-history\.json: does not exist, but/, () => remove(HISTORY_FILE)],
+  ["the history file", "press-history.json: does not exist, but", () => remove(HISTORY_FILE)],
 ])("a published text can't be changed silently: %s stops the build", async (_, reason, change) => {
   await change();
-  expect((await build()).problems.join("\n")).toMatch(reason);
+  expect((await build()).problems.join("\n")).toContain(reason);
 
   // Recording it gets it no further, unless it puts everything back.
   if ((await record()).length > 0) return;

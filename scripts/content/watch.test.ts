@@ -1,62 +1,50 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { mkdir, rename } from "node:fs/promises";
 import { expect, it, onTestFinished } from "vitest";
+import { createTestFolder } from "../../tests/support/folders";
 import { watchFolders } from "./watch";
 
+const { root, at, write } = createTestFolder();
+
 it("every save is noticed: by renaming, in place, in a folder made later, and in one that was replaced", async () => {
-  const root = await mkdtemp(path.join(tmpdir(), "watch-"));
-  const at = (below: string) => path.join(root, below);
-  await mkdir(at("content/press"), { recursive: true });
-  await mkdir(at("content/generated"));
-  await mkdir(at("routes"));
-  await writeFile(at("content/press/1.md"), "first");
+  const first = "content/press/1.md";
+  const others = ["content/generated/a.ts", "routes/a.ts"];
+  for (const file of [first, ...others]) await write(file, "first");
   const changed: string[] = [];
   const end = watchFolders(root, {
     matters: (below) => below.startsWith("content") && !below.includes("generated"),
     onChange: (below) => changed.push(below),
   });
-  onTestFinished(async () => {
-    end();
-    await rm(root, { recursive: true });
-  });
+  onTestFinished(end);
   const saveByRenaming = async (file: string) => {
-    await writeFile(at(`${file}~`), "next");
+    await write(`${file}~`, "next");
     await rename(at(`${file}~`), at(file));
   };
   let saves = 0;
-  /**
-   * What is noticed of a save: a folder reports its files in order, so all that comes before the
-   * next file is of it.
-   */
-  const noticed = async (save: () => Promise<unknown>) => {
+  /** A folder reports its files in order, so all that comes before the next file is of the save. */
+  const listNoticed = async (save: () => Promise<unknown>) => {
     changed.length = 0;
     await save();
     saves += 1;
-    const last = path.join("content", "press", `after-${saves}.md`);
-    await writeFile(at(last), "");
+    const last = `content/press/after-${saves}.md`;
+    await write(last, "");
     await expect.poll(() => changed).toContain(last);
     return changed.slice(0, changed.indexOf(last));
   };
-  const first = path.join("content", "press", "1.md");
-  for (let time = 1; time <= 3; time += 1) {
-    expect(await noticed(() => saveByRenaming(first))).toContain(first);
+  for (const _ of [1, 2, 3]) {
+    expect(await listNoticed(() => saveByRenaming(first))).toContain(first);
   }
-  expect(await noticed(() => writeFile(at(first), "in place"))).toContain(first);
+  expect(await listNoticed(() => write(first, "in place"))).toContain(first);
 
   await mkdir(at("content/images"));
-  await expect.poll(() => changed).toContain(path.join("content", "images"));
-  const picture = path.join("content", "images", "door.svg");
-  await saveByRenaming(picture);
-  await expect.poll(() => changed).toContain(picture);
+  await expect.poll(() => changed).toContain("content/images");
+  await saveByRenaming("content/images/door.svg");
+  await expect.poll(() => changed).toContain("content/images/door.svg");
 
+  changed.length = 0;
   await rename(at("content/press"), at("content/former"));
   await mkdir(at("content/press"));
-  await expect
-    .poll(() => changed.filter((each) => each === path.join("content", "press")))
-    .not.toEqual([]);
-  expect(await noticed(() => saveByRenaming(first))).toContain(first);
+  await expect.poll(() => changed.filter((each) => each === "content/press")).not.toEqual([]);
+  expect(await listNoticed(() => saveByRenaming(first))).toContain(first);
 
-  expect(await noticed(() => writeFile(at("content/generated/a.ts"), ""))).toEqual([]);
-  expect(await noticed(() => writeFile(at("routes/a.ts"), ""))).toEqual([]);
+  for (const file of others) expect(await listNoticed(() => write(file, ""))).toEqual([]);
 });
