@@ -17,9 +17,7 @@ const LOGO = "logo.svg";
 /** Bytes that a picture may weigh: a visitor on a phone must not wait for it. */
 const MAX_BYTES = 60_000;
 
-/**
- * The files that every page's head and share card rely on, with the size that their name promises.
- */
+/** Files of every page's head and share card, with the size that their name promises. */
 const requiredAssets: Readonly<Record<string, string | null>> = {
   [LOGO]: null,
   "mark.svg": null,
@@ -30,10 +28,9 @@ const requiredAssets: Readonly<Record<string, string | null>> = {
   "share.png": "1200×630",
 };
 
-/** A checked brand, its pictures with the size that pages reserve for them. */
 export type MeasuredBrand = NonNullable<ReturnType<typeof measurePictures>>;
 
-/** The brand of a folder; null, with the reasons noted, when it or one of its pictures is wrong. */
+/** Null, with the reasons noted, when it or one of its pictures is wrong. */
 export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
   for (const [name, expected] of Object.entries(requiredAssets)) {
     const size = measure(name, folder);
@@ -60,7 +57,7 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
   return null;
 }
 
-/** What the brand file exports; null, with the reason noted, when it cannot be loaded. */
+/** Null, with the reason noted, when it cannot be loaded. */
 async function importBrand({ root, problems }: Folder): Promise<unknown> {
   const location = path.resolve(root, file);
   const written = await readFolderFile(root, file);

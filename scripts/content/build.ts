@@ -15,7 +15,7 @@ import { watchFolders } from "./watch";
  */
 const QUIET_MS = 120;
 
-const describe = formatProblemIn(contentRoot);
+const format = formatProblemIn(contentRoot);
 const report = (line: string) => process.stderr.write(`content: ${line}\n`);
 
 const startedAt = Date.now();
@@ -26,12 +26,8 @@ async function build(): Promise<boolean> {
   const isPublishing = Boolean(process.env.PUBLISH);
   const compiled = await compileContent(contentRoot, { isPublishing });
   const { brand, content, outputs, documents, placeholders, problems, warnings } = compiled;
-  for (const warning of warnings) report(`warning: ${describe(warning)}`);
-  for (const problem of problems) report(describe(problem));
-  /**
-   * Prints the outlook, as far as the files could be read; a watching build prints it again once it
-   * has changed.
-   */
+  for (const warning of warnings) report(`warning: ${format(warning)}`);
+  for (const problem of problems) report(format(problem));
   const reportOutlook = () => {
     if (!brand) return;
     const { press, history } = content;

@@ -2,7 +2,10 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { openFolder } from "./files";
 
-/** Makes each picture of a company's folder what the site shows of it. @returns the files written */
+/**
+ * Writes each picture as the site shows it.
+ * @returns the files written
+ */
 export async function cleanPictures(root: string): Promise<string[]> {
   const { publicFiles, cleaned } = await openFolder(root);
   for (const [address, file] of cleaned) {

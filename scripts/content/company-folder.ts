@@ -18,7 +18,6 @@ export function formatCompany(folder: string): string {
   return [nameFolder(folder), name].filter(Boolean).join(", ");
 }
 
-/** Why the folder is not the one that the checkout works for, if it is not. */
 function findSwitch(checkout: string, given: string | undefined, root: string): string | null {
   const remembered = readRemembered(checkout);
   if (remembered === path.join(project, "app")) return null;

@@ -13,7 +13,6 @@ import { brandModules, contentModules } from "./modules";
 import { formatPlaceholder } from "./placeholders";
 import { readProofs } from "./proofs";
 
-/** Other entries of the content folder. */
 const otherEntries = new Set([
   ...["people", "images", "documents", "filings", "events", "meetings", "market", "generated"],
   ...[
@@ -33,16 +32,13 @@ const otherEntries = new Set([
 ]);
 
 interface CompileRules extends ContentRules {
-  /**
-   * Whether the result is to be published: each text that a person must still write is then a
-   * problem.
-   */
+  /** Each text that a person must still write is then a problem. */
   readonly isPublishing?: boolean;
 }
 
 /**
- * Compiles a folder to the site's files by path below the project's root; to none where there is a
- * problem. The brand is null when it is malformed.
+ * The site's files by path below the project's root; none where there is a problem. The brand is
+ * null when it is malformed.
  */
 export async function compileContent(
   root: string,
@@ -143,15 +139,10 @@ async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles>
   return found;
 }
 
-/**
- * Workers have no file system, so the list travels as one string; the site makes a set of it on
- * first use.
- */
+/** Workers have no file system: the list travels as one string. */
 const passwordList = new URL("../../app/domain/accounts/common-passwords.txt", import.meta.url);
 
-/**
- * Without its comments, and sorted: words with one beginning compress a sixth better side by side.
- */
+/** Sorted, the list compresses a sixth better. */
 async function readPasswords(): Promise<string> {
   const lines = (await readFile(passwordList, "utf8")).trim().split("\n");
   return lines

@@ -34,11 +34,7 @@ const listWords = ({ title, columns }: StoredTable) => {
 const toFold = (summary: string, markdown: string) =>
   `<details><summary>${summary}</summary>\n\n${markdown}\n\n</details>`;
 
-/**
- * The tables of legal texts, as markdown, by the name in their place ("{{stored-data}}").
- * @param pages names of the pages that the company has
- * @param retention what the company deletes automatically
- */
+/** Markdown by the name in its place ("{{stored-data}}"). */
 export function makeDataTables(
   pages: readonly string[],
   retention: Retention,

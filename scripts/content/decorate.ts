@@ -5,7 +5,6 @@ import { curlQuotes } from "./quotes";
 import { ANCHOR_PREFIX, LINE_MARK } from "./sanitize";
 import { completeTable, isNarrow, labelCells } from "./tables";
 
-/** The rules of a kind of text. */
 export interface BodyRules {
   /** Why an image that exists is still rejected here, or null. */
   readonly rejectImage?: (address: string) => string | null;
@@ -14,9 +13,8 @@ export interface BodyRules {
 }
 
 interface Decoration extends BodyRules {
-  /** Every image of the site, by address. */
+  /** By address. */
   readonly images: ReadonlyMap<string, Buffer>;
-  /** Notes a problem of an element. */
   readonly report: (reason: string, element: Element) => void;
 }
 
@@ -25,10 +23,7 @@ const followable = "https://…, mailto:…, tel:…, /path or #section";
 const [ELEMENTS, TEXT_NODES] = [1, 4];
 const headings = "h2, h3, h4, h5, h6";
 
-/**
- * Adds to sanitized HTML what markdown cannot express: anchors, scroll regions, image sizes, link
- * targets, no-break spaces.
- */
+/** Adds to sanitized HTML what markdown cannot express. */
 export function decorate(article: Element, decoration: Decoration): void {
   for (const element of article.querySelectorAll(
     "[id], [tabindex], [aria-label], [data-label], section[class]",
@@ -100,8 +95,7 @@ function wrapTables(article: Element): void {
 const blocks = `p, li, ${headings}, td, th, dt, dd, caption, figcaption, summary, blockquote, pre, ul, ol, table, section`;
 
 /**
- * Curls quotation marks, and keeps a figure with its unit and a day with its month: split over two
- * lines they can be misread. Both look at a block as a whole, whatever is bold or a link in it.
+ * Sets quotation marks and no-break spaces over a whole block, whatever is bold or a link in it.
  */
 function setTexts(article: Element): void {
   const nodes = article.ownerDocument.createTreeWalker(article, TEXT_NODES | ELEMENTS);

@@ -23,7 +23,6 @@ const labels: Readonly<Record<string, string>> = {
  */
 const MIN_IN_COMMON = 0.5;
 
-/** An earlier text of a release as its history shows it, with the changes of the next version. */
 export function resolveEarlier(
   sha256: string,
   before: RecordedText,
@@ -40,7 +39,6 @@ export function resolveEarlier(
   };
 }
 
-/** Every difference of two versions: of their fields, then of the paragraphs of their texts. */
 function listDifferences(before: RecordedText, after: RecordedText): Difference[] {
   const fields = new Set([...Object.keys(before.data), ...Object.keys(after.data)]);
   const ofFields = [...fields].flatMap((field) => {
@@ -53,14 +51,12 @@ function listDifferences(before: RecordedText, after: RecordedText): Difference[
   return [...ofFields, ...compareParagraphs(before.body, after.body)];
 }
 
-const formatValue = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.map(formatValue).join("; ")
-    : typeof value === "string"
-      ? value
-      : JSON.stringify(value ?? "");
+function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(formatValue).join("; ");
+  return typeof value === "string" ? value : JSON.stringify(value ?? "");
+}
 
-/** Of markdown as it was written: a link's address is a part of the text, too. */
+/** Of markdown as written: a link's address is a part of the text. */
 function compareParagraphs(before: string, after: string): Difference[] {
   const [one, other] = [before, after].map((body) => body.trim().split(/\n{2,}/));
   const changes = diffArrays(one ?? [], other ?? []);
@@ -86,7 +82,7 @@ function compareWords(before: string, after: string): DifferencePiece[] {
   const changes = diffArrays(before.match(WORD) ?? [], after.match(WORD) ?? []);
   const pieces = changes.map(
     ({ added, removed, value }): DifferencePiece => ({
-      kind: added ? "added" : removed ? "removed" : "same",
+      kind: (added && "added") || (removed && "removed") || "same",
       text: value.join(""),
     }),
   );

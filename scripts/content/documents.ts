@@ -36,16 +36,14 @@ const LAST_TERMS_SECTION = 12;
 const linkRules = { newTab: "other sites" } as const;
 
 export const documentFolders = ["press", "governance", "legal", "pages"] as const;
-/** The files of each, below the root. */
 export type DocumentFiles = Record<(typeof documentFolders)[number], string[]>;
 
 export type Content = Awaited<ReturnType<typeof readContent>>;
 
 export interface ContentRules {
   /**
-   * True: leaves the history alone, which is about to be written. RECORD=later in the environment
-   * says so for the checks of a change that `npm run content -- publish` records once it is on
-   * main.
+   * Leaves the history alone, which is about to be written. RECORD=later says so for a change that
+   * `npm run content -- publish` records once it is on main.
    */
   readonly isRecording?: boolean;
 }
@@ -122,10 +120,6 @@ export async function readContent(
   };
 }
 
-/**
- * The policies, in the order that their front matter gives, and the files of their Markdown by
- * address.
- */
 async function readGovernance(folder: Folder, files: readonly string[]) {
   const index: GovernanceRecord[] = [];
   const bodies: Record<string, Body> = {};
@@ -204,7 +198,7 @@ async function readPages(
       pages[slug] = {
         slug,
         path,
-        ...tieFigures(source.data),
+        ...mapTexts(source.data, insertNoBreakSpaces, AS_WRITTEN),
         ...renderBody(source, linkRules, folder),
       };
     }
@@ -233,10 +227,7 @@ async function readPages(
   return checked;
 }
 
-/**
- * Notes the addresses of this site in the front matter of a page, so that they are checked as those
- * of its text.
- */
+/** Addresses in a page's front matter are checked as those of its text. */
 function noteLinks(file: string, value: unknown, { links }: Folder): void {
   for (const [key, each] of Object.entries(value ?? {})) {
     if (typeof each === "object") {
@@ -247,10 +238,7 @@ function noteLinks(file: string, value: unknown, { links }: Folder): void {
   }
 }
 
-/**
- * The page that every price bar leads to: without a text of its own it has what the brand, the
- * ledger and the lists say.
- */
+/** Every price bar leads to it, so it is there without a text of its own. */
 const makeInvestorPage = ({ company, listing }: Brand): NonNullable<Pages["investors"]> => ({
   slug: "investors",
   path: pagePath("investors", undefined),
@@ -263,15 +251,11 @@ const makeInvestorPage = ({ company, listing }: Brand): NonNullable<Pages["inves
 });
 
 /** Fields for the page's head, fields that are stored as written, and addresses. */
-const untied = new Set(["title", "description", "cohort", "href", "source"]);
-
-/** Keeps the figures of a page's own texts with their units. */
-const tieFigures = <Value>(value: Value) => mapTexts(value, insertNoBreakSpaces, untied);
+const AS_WRITTEN = new Set(["title", "description", "cohort", "href", "source"]);
 
 /** Width by height: of a wider picture, pages show the middle. */
 const WIDEST_PORTRAIT = 1.1;
 
-/** The people of the About page, whose portraits must be there. */
 async function readPeople(folder: Folder) {
   const file = "content/people.yaml";
   const people = curlAll(

@@ -51,7 +51,6 @@ const formats: Readonly<Record<string, string>> = {
   datetime: "must be a time with its zone, like 2025-06-18T08:00:00-04:00",
 };
 
-/** What a schema makes of a value that a person wrote. */
 export const checkValue = <Schema extends z.ZodType>(schema: Schema, value: unknown) =>
   schema.safeParse(value, { reportInput: true, error: explainIssue });
 
@@ -61,7 +60,7 @@ export const writeIssues = ({ issues }: Pick<z.ZodError, "issues">) =>
     .map(({ path, message }) => [...(path.length > 0 ? [path.join(".")] : []), message].join(": "))
     .join("; ");
 
-/** What is wrong with a value, and what to write, where its schema has no words of its own. */
+/** Where a schema has no words of its own. */
 function explainIssue(issue: Issue): string {
   if (issue.input === undefined) {
     const choices = issue.code === "invalid_value" ? `: write ${orList(issue.values)}` : "";

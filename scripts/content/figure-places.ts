@@ -17,7 +17,7 @@ interface Sources {
   readonly files: Pick<DocumentFiles, "press" | "governance" | "pages">;
   /** Null without a ledger, and with one that has problems. */
   readonly ledger: Ledger | null;
-  /** The finished HTML of each page's text, by the page's name. */
+  /** By the page's name. */
   readonly bodies: Readonly<Record<string, { html: string } | undefined>>;
 }
 

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { XMLValidator } from "fast-xml-parser";
 
-/** A type of file, with what it begins with. */
 interface FileType {
   readonly name: string;
   readonly extensions: readonly string[];
@@ -101,9 +100,8 @@ const fileTypes: readonly FileType[] = [
 ];
 
 /**
- * Why a file is not what the end of its name says, for an editor; null where it is, or where its
- * name ends with none of the types above. A browser goes by the name: a text called .pdf opens as a
- * broken document.
+ * Why a file is not what the end of its name says; null where it is, or where its name ends with
+ * none of the types above. A browser goes by the name.
  */
 export function findMismatch(name: string, bytes: Buffer): string | null {
   const extension = path.extname(name).slice(1).toLowerCase();

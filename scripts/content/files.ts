@@ -8,13 +8,10 @@ import { readPicture } from "./pictures.ts";
 import { notePicture, type Placeholder } from "./placeholders.ts";
 
 export const project = fileURLToPath(new URL("../..", import.meta.url));
-/**
- * In which a checkout remembers its company's folder; git ignores it. `npm run company -- use`
- * writes it.
- */
+/** `npm run company -- use` writes it; git ignores it. */
 export const REMEMBERED = ".company";
 
-/** The folder that a checkout remembers; null where it works for the sample. */
+/** Null where the checkout works for the sample. */
 export function readRemembered(checkout = project): string | null {
   const file = path.join(checkout, REMEMBERED);
   const written = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
@@ -22,16 +19,14 @@ export function readRemembered(checkout = project): string | null {
 }
 
 /**
- * The company's folder, with its brand and its content: BRAND_ROOT, a path of its own or from the
- * top of the checkout; else the one that the checkout remembers, and "app", the sample company,
- * where it remembers none.
+ * BRAND_ROOT, absolute or from the top of the checkout; else the folder that the checkout
+ * remembers, or "app", the sample company.
  */
 export const contentRoot = path.resolve(
   project,
   process.env.BRAND_ROOT || (readRemembered() ?? "app"),
 );
 
-/** Whether the company's folder is apart from the product's code, as every company's should be. */
 export const isApart = contentRoot !== path.join(project, "app");
 
 /** Which company's folder a build is of: `npm test -- PATH` builds anew where it is another one. */
@@ -50,10 +45,7 @@ export interface Problem {
 export const formatProblem = ({ file, line, field, reason }: Problem) =>
   [line === undefined ? file : `${file}:${line}`, ...(field ? [field] : []), reason].join(": ");
 
-/**
- * The same with paths from the top of the project, those in the reason too:
- * "app/content/press/3-title.md: …"
- */
+/** With paths from the top of the project, those in the reason too. */
 export const formatProblemIn = (root: string) => {
   const folder = path.relative(project, root).split(path.sep).join("/");
   return (problem: Problem) =>
@@ -63,13 +55,11 @@ export const formatProblemIn = (root: string) => {
 /** A folder with `brand/` and `content/`, and what its readers found. */
 export interface Folder {
   readonly root: string;
-  /**
-   * The company's, once its brand is read: every time that an editor writes must have its offset.
-   */
+  /** The company's, once its brand is read. */
   timeZone?: string | undefined;
-  /** Of the amounts in the ledger and the texts: the company's, once its brand is read. */
+  /** The company's, once its brand is read. */
   currency: CurrencyCode;
-  /** The pictures that pages show, by their address on the site. */
+  /** By their address on the site. */
   readonly publicFiles: ReadonlyMap<string, Buffer>;
   /** Those that are not, byte for byte, the company's files: address and file. */
   readonly cleaned: ReadonlyMap<string, string>;
@@ -101,10 +91,7 @@ const ownedFolders = [
   ...Object.keys(publicSources).map((address) => `public${address}`),
 ];
 
-/**
- * Paths of all files below a folder, sorted, with "/"; none when there is no such folder. Dot files
- * stay out, unless they are wanted.
- */
+/** Sorted, with "/"; none when there is no such folder. */
 export async function filesBelow(folder: string, { hidden = false } = {}): Promise<string[]> {
   const entries = existsSync(folder)
     ? await readdir(folder, { recursive: true, withFileTypes: true })
@@ -118,7 +105,7 @@ export async function filesBelow(folder: string, { hidden = false } = {}): Promi
     .sort();
 }
 
-/** The same for a folder below a root, as paths below the root. */
+/** As paths below the root. */
 export const listFiles = async (root: string, folder: string) =>
   (await filesBelow(path.join(root, folder))).map((file) => `${folder}/${file}`);
 
@@ -137,10 +124,7 @@ export async function readFolderFile(root: string, file: string): Promise<Buffer
   }
 }
 
-/**
- * A text with the line ends that the build reads, and without a byte order mark, whatever program
- * wrote it.
- */
+/** With the line ends that the build reads, and without a byte order mark. */
 export const unifyLines = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 
 /** Links among a company's files, which `readFolderFile` takes for files that are not there. */
@@ -161,7 +145,7 @@ async function listLinks(root: string): Promise<string[]> {
   return links.map((file) => file.split(path.sep).join("/"));
 }
 
-/** Opens a root folder and reads its pictures; readers of the texts add problems and links. */
+/** Reads the pictures; readers of the texts add problems and links. */
 export async function openFolder(root: string): Promise<Folder> {
   const publicFiles = new Map<string, Buffer>();
   const cleaned = new Map<string, string>();

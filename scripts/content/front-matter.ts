@@ -13,7 +13,6 @@ import { checkBlanks, checkLine, checkPlain, findCharacter, noteFault } from "./
 import { findOffsetFault } from "./time-zones";
 import { FENCE, listComments } from "./yaml-comments";
 
-/** A markdown file: its checked front matter, and its text. */
 export interface Source<Data> {
   readonly file: string;
   readonly data: Data;
@@ -24,10 +23,7 @@ export interface Source<Data> {
   readonly bodyLine: number;
 }
 
-/**
- * Reads a markdown file whose front matter must fit the schema; null, with the reasons noted, when
- * it does not.
- */
+/** Null, with the reasons noted, where the front matter does not fit the schema. */
 export async function readMarkdown<Schema extends z.ZodType>(
   folder: Folder,
   file: string,
@@ -56,7 +52,7 @@ export async function readMarkdown<Schema extends z.ZodType>(
   return null;
 }
 
-/** Reads a YAML file that must fit the schema; null, with the reasons noted, when it does not. */
+/** Null, with the reasons noted, where the file does not fit the schema. */
 export async function readYaml<Schema extends z.ZodType>(
   folder: Folder,
   file: string,
@@ -70,22 +66,13 @@ export async function readYamlSource<Schema extends z.ZodType>(
   folder: Folder,
   file: string,
   schema: Schema,
-  names?: FieldNames,
 ) {
   const content = await readWriting(folder, file);
   if (content === null) return null;
   notePlaceholders(folder, file, content);
-  return checkYaml(folder, file, content, schema, names);
+  return checkYaml(folder, file, content, schema);
 }
 
-/** Where a file's fields have other names than the schema's. */
-interface FieldNames {
-  readonly read: (data: unknown) => unknown;
-  /** The file's name of a field, and a reason that names fields in the file's words. */
-  readonly write: (text: string) => string;
-}
-
-/** An item of a list, with what reports a problem of it. */
 export interface ListItem<Data> {
   readonly data: Data;
   readonly reject: (field: string | readonly PropertyKey[], reason: string) => void;
@@ -106,29 +93,26 @@ export async function listItemFiles(root: string, list: string) {
 }
 
 interface ItemOptions {
-  readonly names?: FieldNames;
-  /** Whether there is a release of this number. */
   readonly hasRelease?: (id: number) => boolean;
 }
 
 /**
- * Reads the items of a list from its file and then from those with one item each. The editor in the
- * browser rewrites a file as a whole: people keep their comments in the list, and it writes the
- * others, which have none to lose. It makes a request of each text: such an item may come before
- * the release that it names, which may need it, and waits for it.
+ * The items of a list's file, then those of files with one item each. The editor in the browser
+ * writes the latter as a whole, so comments belong in the list. Its requests have one text each: an
+ * item may come before the release that it names, and waits for it.
  * @returns null where a file cannot be read, which is reported
  */
 export async function readItems<Element extends z.ZodType>(
   folder: Folder,
   file: string,
   schema: z.ZodArray<Element>,
-  { names, hasRelease = () => true }: ItemOptions = {},
+  { hasRelease = () => true }: ItemOptions = {},
 ): Promise<ListItem<z.output<Element>>[] | null> {
   const files = await listItemFiles(folder.root, file);
   const items: ListItem<z.output<Element>>[] = [];
   let isRead = true;
   for (const list of files.list) {
-    const source = await readYamlSource(folder, list, schema, names);
+    const source = await readYamlSource(folder, list, schema);
     isRead &&= source !== null;
     for (const [index, data] of (source?.data ?? []).entries()) {
       items.push({
@@ -140,7 +124,7 @@ export async function readItems<Element extends z.ZodType>(
   for (const single of files.single) {
     const [comment] = listComments((await readText({ ...folder, problems: [] }, single)) ?? "");
     if (comment) folder.problems.push({ file: single, reason: `${COMMENTED} ${file}` });
-    const source = await readYamlSource(folder, single, schema.element, names);
+    const source = await readYamlSource(folder, single, schema.element);
     isRead &&= source !== null;
     const { release } = Object(source?.data);
     if (release && !hasRelease(release)) {
@@ -156,7 +140,7 @@ export async function readItems<Element extends z.ZodType>(
 const COMMENTED =
   "has a comment, which the editor in the browser would lose: keep an entry with comments in";
 
-/** A text file with its line ends unified; null, with the reason noted, when it cannot be read. */
+/** Null, with the reason noted, when it cannot be read. */
 export async function readText({ root, problems }: Folder, file: string): Promise<string | null> {
   const bytes = await readFolderFile(root, file);
   const content = bytes && unifyLines(bytes.toString());
@@ -176,7 +160,6 @@ export async function readWriting(folder: Folder, file: string): Promise<string 
   return content;
 }
 
-/** Notes the faults of a file's lines, as they are written. */
 export function noteLines(folder: Folder, file: string, content: string): void {
   for (const [index, line] of content.split("\n").entries()) {
     for (const { reason } of checkLine(line)) noteFault(folder, { file, line: index + 1, reason });
@@ -188,7 +171,6 @@ function checkYaml<Schema extends z.ZodType>(
   file: string,
   yaml: string,
   schema: Schema,
-  names: FieldNames = { read: (data) => data, write: (text) => text },
 ) {
   const { problems, timeZone } = folder;
   const { document, lineAt, faults } = parseYaml(yaml);
@@ -196,10 +178,7 @@ function checkYaml<Schema extends z.ZodType>(
   if (faults.length > 0) return null;
 
   const reject = (field: string | readonly PropertyKey[], reason: string) => {
-    const path = [field]
-      .flat()
-      .map((part) => (typeof part === "string" ? names.write(part) : part));
-    problems.push({ file, ...placeOf(path), reason: names.write(reason) });
+    problems.push({ file, ...placeOf([field].flat()), reason });
   };
   const placeOf = (path: readonly PropertyKey[]): Pick<Problem, "field" | "line"> => {
     // An item of a list is easier to find by its id than by its place.
@@ -227,7 +206,7 @@ function checkYaml<Schema extends z.ZodType>(
     for (const { reason } of check(value)) noteFault(folder, { file, ...placeOf(path), reason });
   }
   checkOffsets(written, timeZone, [], reject);
-  const { success, data, error } = checkValue(schema, names.read(written));
+  const { success, data, error } = checkValue(schema, written);
   if (success) return { data, reject };
   const parentOf = ({ path }: z.core.$ZodIssue) => path.slice(0, -1).join(".");
   const cut = new Set(
@@ -240,12 +219,9 @@ function checkYaml<Schema extends z.ZodType>(
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) {
         if (isDigits(key)) {
-          reject(issue.path, "has a comma within a number: write the number without separators");
+          reject(issue.path, COMMA_WITHIN);
         } else {
-          reject(
-            [...issue.path, key],
-            "is not a field of this kind of file: correct its name, or delete it",
-          );
+          reject([...issue.path, key], NO_FIELD);
         }
       }
     }
@@ -258,9 +234,8 @@ function checkYaml<Schema extends z.ZodType>(
 }
 
 /**
- * Rejects every time of a file whose offset the company's zone does not have on that day. The check
- * is of the whole file, not a schema's, so that no field can lack it. Beside a `zone`, as in an
- * event, its own times are that zone's.
+ * Rejects times whose offset the zone does not have on that day: the company's, or beside a `zone`
+ * that one. It looks at the whole file, so that no field can lack the check.
  */
 function checkOffsets(
   value: unknown,
@@ -297,7 +272,6 @@ const shownAsWritten = new Set([
   "report",
 ]);
 
-/** Every text of a value, with the path to it. */
 function* textsOf(
   value: unknown,
   path: readonly PropertyKey[] = [],
@@ -310,6 +284,9 @@ function* textsOf(
     }
   }
 }
+
+const COMMA_WITHIN = "has a comma within a number: write the number without separators";
+const NO_FIELD = "is not a field of this kind of file: correct its name, or delete it";
 
 /** In braces and without quotes, 1,5 is read as two fields. */
 const isDigits = (key: string) => /^\d+$/.test(key);

@@ -4,7 +4,7 @@ import type { HistoryEntry } from "../../app/content/schemas";
 import { checkValue, writeIssues } from "./explain-issue";
 import { type Folder, readFolderFile, unifyLines } from "./files";
 
-/** Below the root folder: the file that `npm run content -- record` writes and editors commit. */
+/** `npm run content -- record` writes it, and editors commit it. */
 export const HISTORY_FILE = "content/press-history.json";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -39,7 +39,7 @@ export const hashEntry = (
   { date, publishAt, changes, sha256 }: Omit<HistoryEntry, "hash">,
 ) => digest([previous ?? "", date, publishAt, changes, sha256].join("\n"));
 
-/** The recorded chains; null without any, or when the file cannot be read, which is reported. */
+/** Null without any, or when the file cannot be read, which is reported. */
 export async function readHistory({ root, problems }: Folder): Promise<History | null> {
   const bytes = await readFolderFile(root, HISTORY_FILE);
   if (bytes === null) return null;
@@ -95,7 +95,6 @@ export function recordVersions(history: History, versions: readonly Version[], n
   return { history: { ...history, ...recorded } as History, problems };
 }
 
-/** Changes of the public text before it that a version does not mention. */
 function findSilentChanges(
   chain: readonly HistoryEntry[],
   version: Version,
@@ -104,18 +103,13 @@ function findSilentChanges(
   const { file, publishAt, changes, sha256 } = version;
   const last = publicEntries(chain, now).at(-1);
   if (!last || chain.at(-1)?.sha256 === sha256) return [];
-  return [
-    ...(changes <= last.changes ? [{ file, reason: SILENT }] : []),
-    ...(Date.parse(publishAt) === Date.parse(last.publishAt)
-      ? []
-      : [
-          {
-            file,
-            field: "publishAt",
-            reason: `must stay ${last.publishAt}, when the release was published`,
-          },
-        ]),
-  ];
+  const found: Folder["problems"] = [];
+  if (changes <= last.changes) found.push({ file, reason: SILENT });
+  if (Date.parse(publishAt) !== Date.parse(last.publishAt)) {
+    const reason = `must stay ${last.publishAt}, when the release was published`;
+    found.push({ file, field: "publishAt", reason });
+  }
+  return found;
 }
 
 const SILENT =
@@ -168,13 +162,13 @@ export function checkHistory(
 
 const UNRECORDED = 'is not recorded as it is now: run "npm run content -- record"';
 
-/** The place of the first entry that does not follow from those before it; -1 in a valid chain. */
+/** -1 in a valid chain. */
 const findBrokenEntry = (chain: readonly HistoryEntry[]): number =>
   chain.findIndex((entry, at) => entry.hash !== hashEntry(chain[at - 1]?.hash, entry));
 
 /**
- * The place of the first entry that changes the one before without a correction, or moves its time;
- * -1 when none does.
+ * The first entry that changes the one before without a correction, or moves its time; -1 when none
+ * does.
  */
 const findSilentEntry = (chain: readonly HistoryEntry[]): number =>
   chain.findIndex(({ changes, publishAt }, at) => {
@@ -185,28 +179,25 @@ const findSilentEntry = (chain: readonly HistoryEntry[]): number =>
     );
   });
 
-/**
- * The differences between a site's release, its source and the chain that it shows, and this
- * checkout's chain.
- */
+/** Where a site's release differs from this checkout's. */
 export function compareShown(
   expected: readonly HistoryEntry[],
   { source, history }: { readonly source: string; readonly history: readonly HistoryEntry[] },
 ): string[] {
   const broken = findBrokenEntry(history);
   const differs = expected.findIndex((entry, at) => entry.hash !== history[at]?.hash);
-  return [
-    ...(digest(source) === expected.at(-1)?.sha256
-      ? []
-      : ["its text is not the one of this checkout"]),
-    ...(broken === -1
-      ? []
-      : [`entry ${broken + 1} of its history does not follow from those before it`]),
-    ...(differs === -1
-      ? []
-      : [`entry ${differs + 1} of its history is missing, or is another one`]),
-    ...(history.length > expected.length
-      ? ["its history has entries that this checkout does not know"]
-      : []),
-  ];
+  const faults: string[] = [];
+  if (digest(source) !== expected.at(-1)?.sha256) {
+    faults.push("its text is not the one of this checkout");
+  }
+  if (broken !== -1) {
+    faults.push(`entry ${broken + 1} of its history does not follow from those before it`);
+  }
+  if (differs !== -1) {
+    faults.push(`entry ${differs + 1} of its history is missing, or is another one`);
+  }
+  if (history.length > expected.length) {
+    faults.push("its history has entries that this checkout does not know");
+  }
+  return faults;
 }

@@ -4,8 +4,7 @@ import sharp from "sharp";
 const SIZES = [16, 32, 48];
 
 /**
- * The icons that browsers, feed readers and link previews ask for at addresses of their own,
- * without reading a page.
+ * Icons that browsers and feed readers ask for without reading a page.
  * @param touchIcon the brand's icon-180.png
  * @param icon the brand's icon-512.png
  */
@@ -26,10 +25,7 @@ export async function drawFixedIcons(
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
-/**
- * A Windows icon file whose pictures are PNG, in the order of `SIZES`: a header, an entry for each,
- * then their bytes.
- */
+/** In the order of `SIZES`: a header, an entry for each, then their bytes. */
 function packIco(drawings: readonly Buffer[]): Buffer {
   const directory = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * drawings.length);
   directory.writeUInt16LE(1, 2);

@@ -18,7 +18,7 @@ export function sourceOf(address: string): string {
 /** In pixels. */
 export type Size = Record<"width" | "height", number>;
 
-/** The size of an image file, or null when it is none. */
+/** Null when it is no image. */
 export function sizeOf(bytes: Buffer): Size | null {
   try {
     const { width, height } = imageSize(bytes);

@@ -23,13 +23,11 @@ const STORAGE = "content/documents";
 /** The platform's limit for a file of a deployment. */
 const MAX_BYTES = 25 * 1024 * 1024;
 
-/** Where documents of this site are read. */
 const documentPath = (file: string) => `/documents/${file}`;
 
 /**
- * The documents for investors, newest first, and the bytes of own files by the address at which
- * they are stored. `ids` has those of wrong documents too, which are reported; it is null where the
- * whole list could not be read.
+ * Newest first; `assets` has the bytes of own files by address. `ids` has those of wrong documents
+ * too, which are reported; null where the list could not be read.
  */
 export async function readInvestorDocuments(folder: Folder, timeZone: string) {
   const written = await readList(folder, DOCUMENTS, documentsFile);
@@ -117,7 +115,7 @@ export function findDocument(
   return documents.find(({ id }) => id === wanted);
 }
 
-/** The events for investors, by their start; null where the list could not be read. */
+/** By their start; null where the list could not be read. */
 export async function readInvestorEvents(folder: Folder, related: Related) {
   const { timeZone } = related;
   const written = await readList(folder, EVENTS, eventsFile, related);
@@ -210,7 +208,6 @@ function checkEventChanges(
   }
 }
 
-/** Within a zone. */
 const dayAndTime = (zone: string) => ({
   day: dateFormat({ dateStyle: "full", timeZone: zone }).format,
   // One kind of space, since versions of Node differ in the one before "p.m.".
@@ -241,10 +238,7 @@ function formatSpan({ start, end }: Record<"start" | "end", string>, zone: strin
 
 export const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 
-/**
- * The items of an optional list, each with a function that reports a problem of its fields; null
- * for a wrong file.
- */
+/** Null for a wrong file. */
 export async function readList<Element extends z.ZodType<{ id: string }>>(
   folder: Folder,
   file: string,

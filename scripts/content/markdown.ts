@@ -26,7 +26,6 @@ const marked = new Marked({
       const position = align === "right" || align === "center" ? ` class="align-${align}"` : "";
       return `<${tag}${tag === "th" ? ' scope="col"' : ""}${position}>${content}</${tag}>\n`;
     },
-    /** Rows in HTML have their lines, too. */
     html: (token: Tokens.HTML | Tokens.Tag) =>
       token.raw.replace(/<(?:table|tr)\b(?=[ >\n])/gi, (tag, at: number) => {
         const down = token.raw.slice(0, at).split("\n").length - 1;
@@ -165,10 +164,7 @@ export function renderBody(
   }
 }
 
-/**
- * Gives the language and direction of a group to its parts, and drops the group: pages cut a text
- * at its headings.
- */
+/** Language and direction of a group go to its parts, since pages cut a text at its headings. */
 function passOnLanguage(article: Element): void {
   for (const group of [...article.querySelectorAll("div")].reverse()) {
     let paragraph: Element | null = null;
@@ -212,7 +208,6 @@ const inline = new Set([
 /** Node.ELEMENT_NODE: Node.js has no Node. */
 const ELEMENT = 1;
 
-/** Words as HTML. */
 export const escapeHtml = (text: string) =>
   text
     .replaceAll("&", "&amp;")

@@ -13,17 +13,15 @@ const MARKET_FOLDER = "content/market";
 /** More than this from one close to the next, up or down, is a mistake rather than a market. */
 const MAX_JUMP = Rational.of("0.4");
 
-/** The columns with prices, by their name here and in treasury.yaml, and that of the code. */
+/** By their name here and in treasury.yaml, and in the code. */
 const columns = [
   ["btc", "btcFiat"],
   ["share", "shareFiat"],
   ["gold", "goldFiatPerGram"],
 ] as const;
 
-/** The first line of a file. */
 const HEADER = "date,btc,share,gold,source";
 
-/** A close and where it is written. */
 interface Row {
   readonly close: DailyClose;
   readonly reject: (field: string, reason: string) => void;
@@ -34,10 +32,7 @@ interface MarketRules {
   readonly ledger: Ledger | null;
 }
 
-/**
- * The closes of all files, by date. Files are read in the order of their names, and each goes on
- * where the last one ended.
- */
+/** By date: files are read in the order of their names. */
 export async function readMarket(folder: Folder, rules: MarketRules): Promise<DailyClose[]> {
   const rows: Row[] = [];
   for (const file of await listFiles(folder.root, MARKET_FOLDER)) {

@@ -15,10 +15,7 @@ interface OutlookRules {
 
 const headings = ["Release", "Status", "Publication time", "Until then", "Changed"] as const;
 
-/**
- * The releases that are not published yet or that changed since they were recorded: a table in
- * plain text of up to 100 columns, and a line about the others.
- */
+/** Releases that are to be published or recorded, in up to 100 columns of plain text. */
 export function formatOutlook(releases: readonly PressRecord[], rules: OutlookRules): string {
   const { now, timeZone, history } = rules;
   const isUpcoming = (release: PressRecord) => !isDue(release, now);
@@ -28,7 +25,7 @@ export function formatOutlook(releases: readonly PressRecord[], rules: OutlookRu
   const others = releases.length - shown.length;
   const published = `${others} ${shown.length > 0 ? "other " : ""}${others === 1 ? "release is" : "releases are"} published.`;
   if (shown.length === 0) return published;
-  const rows = [headings, ...shown.map((release) => describe(release, rules))];
+  const rows = [headings, ...shown.map((release) => formatRow(release, rules))];
   const widths = headings.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -42,7 +39,7 @@ export function formatOutlook(releases: readonly PressRecord[], rules: OutlookRu
   return [...lines, "", `${note} ${published}`].join("\n");
 }
 
-function describe(release: PressRecord, { now, timeZone, history }: OutlookRules) {
+function formatRow(release: PressRecord, { now, timeZone, history }: OutlookRules) {
   const { id, publishAt } = release;
   const at = Date.parse(publishAt);
   return [
@@ -54,7 +51,6 @@ function describe(release: PressRecord, { now, timeZone, history }: OutlookRules
   ];
 }
 
-/** Whether the text differs from the one that was recorded last. */
 function changeOf(
   { id, isRecorded }: PressRecord,
   history: History | null,

@@ -8,7 +8,6 @@ import type { Folder } from "./files";
 import { formatNearest } from "./nearest";
 import { goldPath, pagePath } from "./paths";
 
-/** What decides which of the optional pages a company has. */
 interface Present extends InvestorContent {
   readonly brand: Brand;
   readonly legal: Readonly<Record<string, unknown>>;
@@ -18,7 +17,7 @@ interface Present extends InvestorContent {
 const ELSEWHERE =
   /^\/(news|press-releases|governance|legal|documents|ledger|brand|people|content|build)\//;
 
-/** The addresses that are not there, each with the content that it needs. */
+/** By address, the content that it lacks. */
 function listAbsent(present: Present): Map<string, string> {
   const { brand, pages, legal } = present;
   const absent = new Map<string, string>();
@@ -49,10 +48,7 @@ function listAbsent(present: Present): Map<string, string> {
   return absent;
 }
 
-/**
- * Rejects links of texts to a page of this site that it does not have; `checkLinks` looks at
- * releases and policies.
- */
+/** `checkLinks` looks at releases and policies. */
 export function checkPageLinks(present: Present, { root, links, problems }: Folder): void {
   const absent = listAbsent(present);
   const textPages = Object.keys(present.pages).filter((name) => name.startsWith("/"));

@@ -16,7 +16,6 @@ export const legalPath = (slug: string) =>
 
 export const goldPath = (brand: Brand) => `/${brand.product.slug}-gold`;
 
-/** Pages with an address below /investors, and a part of one. */
 const belowInvestors: Partial<Record<PageName, string>> = {
   questions: "/investors/questions",
   analysts: "/investors/stock#analysts",

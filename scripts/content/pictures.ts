@@ -3,7 +3,6 @@ import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
 import sharp, { type Sharp } from "sharp";
 import { findMismatch } from "./file-types.ts";
 
-/** A picture as the site serves it, or why it serves none. */
 type Picture =
   | { readonly bytes: Buffer; readonly isChanged: boolean }
   | { readonly reason: string };
@@ -52,8 +51,8 @@ const JPEG_END = Buffer.from("ffd9", "hex");
 const [START_OF_SCAN, APP1, COLOURS, ADOBE, APP15, COMMENT] = [0xda, 0xe1, 0xe2, 0xee, 0xef, 0xfe];
 
 /**
- * What the library does not tell of: bytes behind the end, where a film or the part that was cut
- * off may be, and in a JPEG comments and a phone's own segments.
+ * Bytes behind the end, where a film or the part that was cut off may be, and in a JPEG comments
+ * and a phone's own segments: the library does not tell of them.
  * @throws {RangeError} where the file ends within a segment
  */
 function hasMore(extension: string, bytes: Buffer): boolean {

@@ -50,10 +50,7 @@ export function notePicture({ placeholders }: Folder, file: string, bytes: Buffe
   }
 }
 
-/**
- * Finished HTML with its placeholders marked; those within tags, as in a picture's text, stay as
- * they are.
- */
+/** Those within tags, as in a picture's text, stay as they are. */
 export const markPlaceholders = (html: string) =>
   html.replace(/<[^>]*>|\[WRITE: [^\]<]+\]/g, (part) =>
     part.startsWith("<") ? part : `<mark>${part}</mark>`,

@@ -24,17 +24,13 @@ interface PressOptions {
   timeZone?: string | undefined;
   history?: histories.History | null;
   texts?: RecordedTexts;
-  /**
-   * Ms since the epoch: releases of up to then may have been public. Before a company's first
-   * deployment none was.
-   */
+  /** Ms since the epoch. Before a company's first deployment no release was public. */
   publicUntil?: number;
 }
 
 /**
- * All releases, in the order of their ids, with their sources as files to deploy by address.
- * `unread` has the ids of those with wrong files: they are reported, and no other check may report
- * that they do not exist.
+ * By id, with their sources as files to deploy by address. `unread` has the ids of wrong files,
+ * which are reported: no other check may report that they do not exist.
  */
 export async function readPress(
   folder: Folder,
@@ -103,7 +99,7 @@ export async function readPress(
   return { index: index.sort((a, b) => a.id - b.id), bodies, earlier, sources, versions, unread };
 }
 
-/** The releases of a root folder, read without the rest of its content. */
+/** Without the rest of the content. */
 export async function readReleases(root: string, publicUntil = Date.now()) {
   const folder = await openFolder(root);
   const measured = await readBrand(folder);
@@ -117,7 +113,6 @@ export async function readReleases(root: string, publicUntil = Date.now()) {
   return { ...press, folder, history };
 }
 
-/** The texts before the last one of a chain, whose sources are deployed with it. */
 function resolveAllEarlier(
   chain: readonly schemas.HistoryEntry[],
   {
@@ -149,7 +144,6 @@ async function readPresent(
 
 const idOf = (file: string) => Number.parseInt(file.slice(file.lastIndexOf("/") + 1), 10);
 
-/** A release's file as it is now, with the source that readers get. */
 interface PressVersion extends histories.Version {
   readonly text: string;
 }

@@ -18,7 +18,7 @@ const signatures = z.record(
 );
 type Signatures = z.output<typeof signatures>;
 
-/** A file's JSON; null where there is none, or it is malformed, which is reported. */
+/** Null where there is none, or it is malformed, which is reported. */
 async function readJson<Value>(
   { root, problems }: Folder,
   file: string,
@@ -70,7 +70,7 @@ export async function readProofs(
   return { proofs: { keys, statements: proven, stamped: [...stamps.keys()] }, stamps };
 }
 
-/** What is wrong with the signatures, by subject. */
+/** Faults by subject. */
 async function checkSignatures({
   brand,
   statements,

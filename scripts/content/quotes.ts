@@ -5,12 +5,14 @@ const closer = /[\s)\]}>.,:;!?”’»"']/;
 /** Beside either. */
 const joint = /[–—\-/…]/;
 
+const doubleMarks = { opening: "“", closing: "”" };
+const singleMarks = { opening: "‘", closing: "’" };
+
 /** Words and years that begin with an apostrophe. */
 const elided = /^'(?:\d\ds?(?!\d)|(?:tis|twas|twere|til|em|n|cause|bout|round)(?!\p{L}))/iu;
 
 /**
- * Straight quotation marks and apostrophes as print has them: “the Company’s”, ’24, 5′10″. Each
- * becomes one character.
+ * “the Company’s”, ’24, 5′10″: each mark stays one character.
  * @param text a whole block, in which each opened quotation is closed, or goes on in the next
  */
 export function curlQuotes(text: string): string {
@@ -32,7 +34,8 @@ export function curlQuotes(text: string): string {
     const opens = !isElided && !isInWord && isOpening(before, after, open[sign]);
     // An apostrophe at the end of a word looks like the mark that closes.
     if (!isElided && !isInWord) open[sign] = opens;
-    result += sign === '"' ? (opens ? "“" : "”") : opens ? "‘" : "’";
+    const { opening, closing } = sign === '"' ? doubleMarks : singleMarks;
+    result += opens ? opening : closing;
   }
   return result;
 }
@@ -61,7 +64,6 @@ function findMeasure(text: string, at: number, isOpen: boolean): "′" | "″" |
   return !isOpen && /\d$/.test(before) && !/^\p{L}/u.test(after) ? "″" : null;
 }
 
-/** The same in every text of a list or an object. */
 export const curlAll = <Value>(value: Value) => mapTexts(value, (text) => curlQuotes(text));
 
 /**

@@ -15,7 +15,7 @@ interface State {
   readonly at: number;
 }
 
-/** What a file is now, and what it was on main, newest first. */
+/** Newest first: what it is now, and what it was on main. */
 async function listStates(root: string, file: string, now: number): Promise<State[]> {
   const log = askGit(root, "log", "--first-parent", "--format=%H %ct", "--", file) ?? "";
   const present = await readFile(path.join(root, file), "utf8").catch(() => null);

@@ -11,14 +11,11 @@ import { digest, HISTORY_FILE, type History, publicEntries, type Version } from 
  */
 export const TEXTS_FOLDER = "content/press-history";
 
-/**
- * Where the text of an entry is stored. Its name is its SHA-256, so a text can't be replaced by
- * another one unnoticed.
- */
+/** Its name is its SHA-256, so a text can't be replaced unnoticed. */
 export const recordedFile = (id: number | string, sha256: string) =>
   `${TEXTS_FOLDER}/${id}/${sha256}.md`;
 
-/** Where the OpenTimestamps client writes the proof of a file. */
+/** The OpenTimestamps client writes it. */
 export const stampOf = (file: string) => `${file}.ots`;
 
 // Loose, with the compared fields alone: a text that was recorded years ago must stay readable when
@@ -39,7 +36,7 @@ export interface RecordedText extends Omit<Source<RecordedData>, "reject"> {
 
 export type RecordedTexts = ReadonlyMap<string, RecordedText>;
 
-/** Reads a version of a release; null, with the reasons noted, when it is malformed. */
+/** Null, with the reasons noted, when it is malformed. */
 export async function readRecorded(folder: Folder, file: string): Promise<RecordedText | null> {
   const source = await readMarkdown(folder, file, recordedFrontMatter);
   const text = source && (await readText(folder, file));
@@ -105,8 +102,8 @@ const isOf = (
   entry.changes === corrections.length + (withdrawn === undefined ? 0 : 1);
 
 /**
- * Reports a correction, withdrawal or address of the public version before that a version takes
- * back. Versions with silent changes are left to `checkHistory`.
+ * Reports what a version takes back of the public one before. Versions with silent changes are left
+ * to `checkHistory`.
  * @param now ms since the epoch
  */
 export async function checkContinuations(
@@ -137,25 +134,23 @@ export async function checkContinuations(
   }
 }
 
-/** Corrections, withdrawal and addresses that the next version lacks. */
 function findRetractions(before: RecordedData, { data: after }: RecordedText) {
-  const kept = before.corrections.findIndex(
+  const changed = before.corrections.findIndex(
     (correction, at) => !isDeepStrictEqual(correction, after.corrections[at]),
   );
   const addresses = new Set([after.title, ...after.formerTitles].map(slugOf));
   const lost = [before.title, ...before.formerTitles].filter(
     (title) => !addresses.has(slugOf(title)),
   );
-  return [
-    ...(kept === -1
-      ? []
-      : [{ field: `corrections.${kept}`, reason: "was public and must stay as it was" }]),
-    ...(before.withdrawn !== undefined && after.withdrawn === undefined
-      ? [{ field: "withdrawn", reason: "was public and must stay" }]
-      : []),
-    ...lost.map((title) => ({
-      field: "formerTitles",
-      reason: `must have "${title}", whose address leads to it`,
-    })),
-  ];
+  const found = lost.map((title) => ({
+    field: "formerTitles",
+    reason: `must have "${title}", whose address leads to it`,
+  }));
+  if (changed !== -1) {
+    found.push({ field: `corrections.${changed}`, reason: "was public and must stay as it was" });
+  }
+  if (before.withdrawn !== undefined && after.withdrawn === undefined) {
+    found.push({ field: "withdrawn", reason: "was public and must stay" });
+  }
+  return found;
 }

@@ -18,9 +18,7 @@ const number = /^[1-9]\d{0,4}$/;
 export const LINE_MARK = "data-line";
 const anything = /^/;
 
-/**
- * The elements that pass, each with its attributes and their values. Everything else is removed.
- */
+/** Everything else is removed. */
 const allowed: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ...Object.fromEntries(
     `p br hr strong b em i s del sup sub small code pre blockquote ul li dl dt dd details summary figure figcaption
@@ -86,10 +84,13 @@ const policy: Config = {
 
 DOMPurify.addHook("uponSanitizeAttribute", (element, attribute) => {
   const { attrName: name } = attribute;
-  const ofElement = allowed[element.nodeName.toLowerCase()]?.[name];
-  const rule =
-    name === LINE_MARK ? number : Object.hasOwn(ofParts, name) ? ofParts[name] : ofElement;
-  if (!rule?.test(attribute.attrValue)) attribute.keepAttr = false;
+  const rules: Readonly<Record<string, RegExp>> = {
+    ...allowed[element.nodeName.toLowerCase()],
+    ...ofParts,
+    [LINE_MARK]: number,
+  };
+  const isAllowed = Object.hasOwn(rules, name) && rules[name]?.test(attribute.attrValue);
+  if (!isAllowed) attribute.keepAttr = false;
 });
 
 // Elements that mean nothing pass only where they say a part's language or direction.
@@ -109,7 +110,7 @@ const MAX_PASSES = 4;
 /** HTML of which only the allow-list is left. Sanitizing the result again changes nothing. */
 export const sanitize = (dirty: string) => sanitizeWith(dirty, policy).html;
 
-/** The same with the marks of lines left in, and the names of what was removed. */
+/** With the marks of lines, and the names of what was removed. */
 export const sanitizeMarked = (dirty: string) => sanitizeWith(dirty, policyWithLines);
 
 interface Sanitized {

@@ -22,10 +22,7 @@ interface Listed extends InvestorContent {
   readonly texts: readonly { readonly path: string }[];
 }
 
-/**
- * Reads the optional file of pages that come first in the site's search, and rejects addresses that
- * search never shows.
- */
+/** Rejects addresses that search never shows. */
 export async function readFirstResults(folder: Folder, listed: Listed): Promise<FirstResults> {
   if (!existsSync(path.join(folder.root, FILE))) return {};
   // What could not be read would seem to be missing.
@@ -44,7 +41,7 @@ export async function readFirstResults(folder: Folder, listed: Listed): Promise<
   return source?.data ?? {};
 }
 
-/** Every address of the site's search, those of documents before their publication included. */
+/** Those of documents before their publication included. */
 export function listSearchAddresses({ texts, ...content }: Listed): string[] {
   const { investorDocuments, filings, investorEvents, treasury } = content;
   return [

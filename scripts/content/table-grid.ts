@@ -9,7 +9,6 @@ export interface WrittenCell {
 }
 
 interface WrittenRow<Cell extends WrittenCell> {
-  /** Whether it is in the table's head. */
   readonly isHead: boolean;
   readonly cells: readonly Cell[];
 }
@@ -35,10 +34,7 @@ interface PlacedRow<Cell extends WrittenCell> {
 /** Most columns and rows that one cell may cover: a table of a text has no more. */
 const MAX_COVERED = 100;
 
-/**
- * Places every cell, with the headings above it: rows of headings join, also where they are between
- * other rows.
- */
+/** Rows of headings join, also where they are between other rows. */
 export function placeCells<Cell extends WrittenCell>(
   rows: readonly WrittenRow<Cell>[],
 ): PlacedRow<Cell>[] {
@@ -92,7 +88,7 @@ export function placeCells<Cell extends WrittenCell>(
   return placed;
 }
 
-/** A row of the grid: the cells that reach into it from above, and its own beside them. */
+/** Cells that reach in from above, and the row's own beside them. */
 function placeRow<Cell extends WrittenCell>(
   cells: readonly Cell[],
   above: readonly { cell: Cell; left: number }[],
@@ -149,7 +145,7 @@ export const isName = (text: string): boolean =>
  * "Millions of yen" do. In a table of two columns "Detail" or "Value" need not be said with each
  * row.
  */
-export const saysKind = (heading: string): boolean =>
+export const namesFigures = (heading: string): boolean =>
   /[\d$€£¥%(]|\b(?:thousand|million|billion|cent|euro|dollar|franc|BTC|bitcoin|share|unit|ounce|tonne|day|hour)s?\b/i.test(
     heading,
   );

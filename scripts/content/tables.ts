@@ -1,6 +1,6 @@
 import { decodeEntities, spaceBlocks, stripTags, writeRaised } from "../../app/domain/bodies";
 import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
-import { isName, placeCells, saysKind, type WrittenCell } from "./table-grid";
+import { isName, namesFigures, placeCells, type WrittenCell } from "./table-grid";
 
 type Report = (reason: string, element: Element) => void;
 
@@ -17,8 +17,8 @@ const figure =
   /^(?!(?:19|20)\d\d$)[(+\-–−±~△▲]?\s*(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}(?=\s))?\s*[(+\-–−]?\d[\d,.'\s]*\)?\s*(?:%|x|×|BTC)?\)?[*†‡⁰¹²³⁴-⁹⁽⁾]*$|^[—–-]$/;
 
 /**
- * Gives a table the parts that its readers' programs need: rows of headings in its head, scopes,
- * what its figures are in as a caption, figures to the right. Reports rows of another width.
+ * What its readers' programs need: a head, scopes, a caption with the units, figures to the right.
+ * Reports rows of another width.
  */
 export function completeTable(table: HTMLTableElement, report: Report): void {
   const width = widthOf(table);
@@ -71,7 +71,7 @@ function placeElements(table: Element) {
 
 const widthOf = (table: Element) => Math.max(0, ...placeElements(table).map(({ width }) => width));
 
-/** Rows of headings alone, with which a table in HTML begins, become its head. */
+/** Headings with which a table in HTML begins. */
 function moveHeadings(table: HTMLTableElement): void {
   if (table.querySelector("thead")) return;
   const rows = rowsOf(table);
@@ -131,10 +131,7 @@ function replaceBy(cell: Element, name: string): void {
   cell.replaceWith(other);
 }
 
-/**
- * A column of figures, in a table whose editor said nothing of how its cells stand, has them to the
- * right.
- */
+/** Figures stand to the right, unless the editor said how cells stand. */
 function alignFigures(placed: ReturnType<typeof placeElements>): void {
   const all = placed.flatMap(({ cells }) => cells);
   if (all.some(({ cell }) => cell.element.hasAttribute("class"))) return;
@@ -161,9 +158,9 @@ function alignFigures(placed: ReturnType<typeof placeElements>): void {
 }
 
 /**
- * Names each cell by its column, for phones, which show a row's cells below one another, and a row
- * that begins below a cell of several rows by that. The first cell is the row's name, unless it is
- * a figure; the second of two needs one only where that says what the figures are.
+ * A phone shows a row's cells below one another, each named by its column, or by a cell of several
+ * rows above. The first cell is the row's name, unless it is a figure; the second of two needs one
+ * only where that says what the figures are.
  */
 export function labelCells(table: Element): void {
   const placed = placeElements(table);
@@ -176,7 +173,12 @@ export function labelCells(table: Element): void {
       .map(({ cell }) => cell.text);
     for (const [at, { cell, label }] of own.entries()) {
       const isRowName = at === 0 && above.length === 0 && isName(cell.text);
-      if (label && cell.element.nodeName === "TD" && !isRowName && (isWide || saysKind(label))) {
+      if (
+        label &&
+        cell.element.nodeName === "TD" &&
+        !isRowName &&
+        (isWide || namesFigures(label))
+      ) {
         cell.element.setAttribute("data-label", label);
       }
     }

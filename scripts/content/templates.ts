@@ -15,7 +15,6 @@ type Options = Readonly<
   Partial<Record<"title" | "at" | "start" | "end" | "zone", string | undefined>>
 >;
 
-/** A text of `scripts/content/templates` with the names in it filled in. */
 async function fillTemplate(file: string, values: Readonly<Record<string, string>>) {
   const template = await readFile(new URL(`templates/${file}`, import.meta.url), "utf8");
   return template.replaceAll(/<<(\w+)>>/g, (_, name: string) => values[name] ?? "");
@@ -42,7 +41,7 @@ function readTime(options: Options, name: keyof Options, timeZone: string): stri
   return written;
 }
 
-/** Writes a release from its template. @returns its file, below the root */
+/** @returns its file, below the root */
 async function writeRelease(root: string, company: string, title: string, at: string) {
   const ids = (await listFiles(root, "content/press")).map((file) =>
     Number.parseInt(path.basename(file), 10),
@@ -56,9 +55,7 @@ async function writeRelease(root: string, company: string, title: string, at: st
   return file;
 }
 
-/**
- * Adds an item from its template to the end of its list. @returns the list's file, below the root
- */
+/** @returns the list's file, below the root */
 async function addItem(root: string, kind: keyof typeof lists, values: Record<string, string>) {
   const { title = "", at = "" } = values;
   const file = lists[kind];

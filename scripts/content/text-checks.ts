@@ -4,15 +4,12 @@ import type { Folder, Problem } from "./files";
 // The faults of a text that its readers would see. Everything else is its author's business.
 
 interface TextCheck {
-  /**
-   * Each takes time in proportion to the text: its repetitions are bounded, or cannot match the
-   * same text twice.
-   */
-  readonly finds: RegExp;
+  /** In linear time: repetitions are bounded, or cannot match the same text twice. */
+  readonly pattern: RegExp;
   /** What the same text has where it is none. */
   readonly unless?: RegExp;
-  /** What a person reads, after the words that were found. */
-  readonly says: string;
+  /** After the words that were found. */
+  readonly message: string;
 }
 
 /** Replaces code, a link or an element in a block's line of words. */
@@ -22,110 +19,118 @@ export const EMPHASIS = "\ue001";
 /** Markup of which Markdown makes nothing, so that its signs would be shown. */
 const markup: readonly TextCheck[] = [
   {
-    finds: /\*\*/,
-    says: 'has "**" that makes nothing bold: write **words** without spaces inside the stars, or \\*\\* for the stars',
+    pattern: /\*\*/,
+    message:
+      'has "**" that makes nothing bold: write **words** without spaces inside the stars, or \\*\\* for the stars',
   },
   {
-    finds:
+    pattern:
       /(?<![\p{L}\p{N}\ue000_@/.])_{1,2}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.,)])_{1,2}(?=[.,;:!?)]{0,3}(?:[\s\ue001]|$))/u,
-    says: 'has a "_" that marks nothing: write *words* for italics, or \\_ for the sign itself',
+    message: 'has a "_" that marks nothing: write *words* for italics, or \\_ for the sign itself',
   },
   {
-    finds: /\d\ue001(?=\d)|\(\ue001\)/,
-    says: "has a * that is read as italics, and is not shown: write \\* for the sign",
+    pattern: /\d\ue001(?=\d)|\(\ue001\)/,
+    message: "has a * that is read as italics, and is not shown: write \\* for the sign",
   },
   {
-    finds: /~~/,
-    says: 'has "~~" that strikes nothing: write ~~words~~, or \\~~ for the signs',
+    pattern: /~~/,
+    message: 'has "~~" that strikes nothing: write ~~words~~, or \\~~ for the signs',
   },
   {
-    finds: /`/,
-    says: "has a ` that nothing closes: write ' for an apostrophe, or \\` for the sign",
+    pattern: /`/,
+    message: "has a ` that nothing closes: write ' for an apostrophe, or \\` for the sign",
   },
   {
-    finds: /^#{2,6}(?![# \t\n])|^#(?=\p{L})/mu,
-    says: "would be shown with its number signs: leave a space after ## for a heading, or write \\# for the sign",
+    pattern: /^#{2,6}(?![# \t\n])|^#(?=\p{L})/mu,
+    message:
+      "would be shown with its number signs: leave a space after ## for a heading, or write \\# for the sign",
   },
   {
-    finds: /\[\^[^\]\s]{1,40}\]/,
-    says: "is a footnote, which pages do not have: write <sup>1</sup>, and the note as a paragraph at the end",
+    pattern: /\[\^[^\]\s]{1,40}\]/,
+    message:
+      "is a footnote, which pages do not have: write <sup>1</sup>, and the note as a paragraph at the end",
   },
   {
-    finds: /!\[[^\]\n]{0,80}\]?/,
-    says: "has an image that is none: write ![what it shows](/brand/picture.svg)",
+    pattern: /!\[[^\]\n]{0,80}\]?/,
+    message: "has an image that is none: write ![what it shows](/brand/picture.svg)",
   },
   {
-    finds:
+    pattern:
       /\]\(|\] ?\((?=https?:|www\.|mailto:|tel:|[/#]\w|\ue000)|\]\[(?!\d+\])|^\[[^\]\n]{1,80}\]: /m,
-    says: "has a link that is none: write [words](https://…), without a space between or in the address",
+    message:
+      "has a link that is none: write [words](https://…), without a space between or in the address",
   },
   {
-    finds: /<\/?\s*(?:b|i|u|em|strong|p|br|a|table|t[dhr]|div|span|su[bp]|[uo]l|li|h[1-6])\b/i,
-    says: "has a piece of HTML that would be shown as it is: close it with >, or write \\< for the sign",
+    pattern: /<\/?\s*(?:b|i|u|em|strong|p|br|a|table|t[dhr]|div|span|su[bp]|[uo]l|li|h[1-6])\b/i,
+    message:
+      "has a piece of HTML that would be shown as it is: close it with >, or write \\< for the sign",
   },
   {
-    finds: /&(?:nbsp|amp|lt|gt|quot|copy|reg|trade|[mn]dash|hellip|[lr][sd]quo)(?![;\w])/,
-    says: "would be shown as it is: type the character itself",
+    pattern: /&(?:nbsp|amp|lt|gt|quot|copy|reg|trade|[mn]dash|hellip|[lr][sd]quo)(?![;\w])/,
+    message: "would be shown as it is: type the character itself",
   },
 ];
 
 const tableRow: TextCheck = {
-  finds: /^[ \t]*\||^(?=[^\n|]*\|)(?=[^\n]*---)[ \t|:-]+$/m,
-  says: "is no row of a table: write an empty line above the table, a line | --- | --- | with a cell for each heading, and no empty line within",
+  pattern: /^[ \t]*\||^(?=[^\n|]*\|)(?=[^\n]*---)[ \t|:-]+$/m,
+  message:
+    "is no row of a table: write an empty line above the table, a line | --- | --- | with a cell for each heading, and no empty line within",
 };
 
 /** What somebody meant to fill in. A text that means the signs themselves can word it otherwise. */
 const placeholders: readonly TextCheck[] = [
   {
-    finds: /\[[ \t\u00a0●•_?*]{0,40}\](?![([:])|\[ … \]|●|_{3,}|\p{Sc}_/u,
-    says: "is a blank that somebody meant to fill in: write what belongs there",
+    pattern: /\[[ \t\u00a0●•_?*]{0,40}\](?![([:])|\[ … \]|●|_{3,}|\p{Sc}_/u,
+    message: "is a blank that somebody meant to fill in: write what belongs there",
   },
   {
     // [Date], [insert price], [NAME OF ISSUER], $[amount]; not [sic], [the company], [name withheld] or [TSXV].
-    finds:
+    pattern:
       /\p{Sc} ?\[[^\]\d\n]{1,60}\]|\[(?:date|amount|name|number|(?:Date|Amount|Name|Number|Company|[Ii]nsert|[Ee]nter|TB[ACD])(?: [^\]\n]{0,60})?|(?:DATE|AMOUNT|NAME|NUMBER|COMPANY|ISSUER|INSERT)[A-Z ]{0,60})\](?!\()/u,
-    says: "is a blank that somebody meant to fill in: write what belongs there",
+    message: "is a blank that somebody meant to fill in: write what belongs there",
   },
   {
-    finds: /(?<![\p{L}\p{N}])(?:TBD|X{3,})(?![\p{L}\p{N}])|\p{Sc}X{2,9}(?!\p{L})/u,
-    says: "is a place that somebody meant to fill in: write what belongs there",
+    pattern: /(?<![\p{L}\p{N}])(?:TBD|X{3,})(?![\p{L}\p{N}])|\p{Sc}X{2,9}(?!\p{L})/u,
+    message: "is a place that somebody meant to fill in: write what belongs there",
   },
   {
-    finds:
+    pattern:
       /Error! (?:Reference source|Bookmark|Hyperlink)|Click (?:or tap )?(?:here )?to enter (?:text|a date)\.|Choose an item\.|#(?:REF|VALUE|DIV\/0)!/,
-    says: "is a field that an office program did not fill in: write what belongs there",
+    message: "is a field that an office program did not fill in: write what belongs there",
   },
   {
-    finds: /«(?:[a-z][a-z\d]{0,40}|[A-Za-z]{1,40}_\w{1,40})»/,
+    pattern: /«(?:[a-z][a-z\d]{0,40}|[A-Za-z]{1,40}_\w{1,40})»/,
     // Quotation marks of other languages, whose words have accents or another script.
     unless: /[^\P{L}A-Za-z]/u,
-    says: "is a field that an office program did not fill in: write what belongs there",
+    message: "is a field that an office program did not fill in: write what belongs there",
   },
 ];
 
 /** A title or a summary is no Markdown: its readers see every sign. */
 const plainEntity: TextCheck = {
-  finds: /&(?:#\w{1,8}|[a-z]\w{1,20});/i,
-  says: "would be shown as it is: type the character itself",
+  pattern: /&(?:#\w{1,8}|[a-z]\w{1,20});/i,
+  message: "would be shown as it is: type the character itself",
 };
 
 /** Looked for in the lines of every file, as they are written. */
 const characters: readonly TextCheck[] = [
   {
-    finds: /[\u202a-\u202e\u2066-\u2069]/,
-    says: 'is a sign of direction, which can hide words: delete it, and write <span dir="rtl">',
+    pattern: /[\u202a-\u202e\u2066-\u2069]/,
+    message: 'is a sign of direction, which can hide words: delete it, and write <span dir="rtl">',
   },
   {
-    finds: /[^\P{Cc}\n\t]|[\u200b\u2028\u2029\u2060-\u2064\u206a-\u206f\ufeff\ufff9-\ufffd]/u,
-    says: "is a control character, or what is left of one in another encoding: delete it, and type what was meant",
+    pattern: /[^\P{Cc}\n\t]|[\u200b\u2028\u2029\u2060-\u2064\u206a-\u206f\ufeff\ufff9-\ufffd]/u,
+    message:
+      "is a control character, or what is left of one in another encoding: delete it, and type what was meant",
   },
 ];
 
 const conflicts: readonly TextCheck[] = [
   {
     // Seven bars and no words are a row of six empty cells.
-    finds: /<{7}|>{7}|^\|{7} [^|]*$|^={7}\s*$|^(?:%{7}|\+{7}) /,
-    says: "is a mark of a merge that was not finished: keep one of the two texts, and delete the marks",
+    pattern: /<{7}|>{7}|^\|{7} [^|]*$|^={7}\s*$|^(?:%{7}|\+{7}) /,
+    message:
+      "is a mark of a merge that was not finished: keep one of the two texts, and delete the marks",
   },
 ];
 
@@ -143,8 +148,8 @@ export const shorten = (text: string, most = 30) => {
 /** The signs of one mistake fit more than one check: the first one counts. */
 function find(text: string, checks: readonly TextCheck[]): TextFault[] {
   const places: { start: number; end: number }[] = [];
-  return checks.flatMap(({ finds, unless, says }) => {
-    const found = finds.exec(text);
+  return checks.flatMap(({ pattern, unless, message }) => {
+    const found = pattern.exec(text);
     if (
       !found ||
       unless?.test(text) ||
@@ -154,7 +159,7 @@ function find(text: string, checks: readonly TextCheck[]): TextFault[] {
     }
     places.push({ start: found.index, end: found.index + found[0].length });
     const at = found.index + found[0].search(/\S|$/);
-    return [{ at, reason: `"${shorten(text.slice(found.index, found.index + 80))}" ${says}` }];
+    return [{ at, reason: `"${shorten(text.slice(found.index, found.index + 80))}" ${message}` }];
   });
 }
 
@@ -163,9 +168,9 @@ const nameOf = (sign: string) =>
 
 /** The first character of a text that its readers cannot see, or that turns others round. */
 export function findCharacter(text: string): TextFault | undefined {
-  for (const { finds, says } of characters) {
-    const found = finds.exec(text);
-    if (found) return { at: found.index, reason: `has ${nameOf(found[0])}, which ${says}` };
+  for (const { pattern, message } of characters) {
+    const found = pattern.exec(text);
+    if (found) return { at: found.index, reason: `has ${nameOf(found[0])}, which ${message}` };
   }
   return undefined;
 }
@@ -197,7 +202,7 @@ export function checkPlain(text: string): TextFault[] {
   if (marked || isHeading) {
     return [{ at: 0, reason: `"${shorten(marked?.raw ?? text)}" ${NO_MARKDOWN}` }];
   }
-  const signs = markup.map((check) => ({ ...check, says: NO_MARKDOWN }));
+  const signs = markup.map((check) => ({ ...check, message: NO_MARKDOWN }));
   return find(lineOf(tokens), [...signs, plainEntity]);
 }
 

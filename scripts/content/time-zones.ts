@@ -22,7 +22,7 @@ const placeOf = (timeZone: string) =>
 export const offsetAt = (at: Date, timeZone: string) =>
   partOf(at, timeZone, "longOffset").replace("GMT", "") || "+00:00";
 
-/** The day of a time in a zone: "2025-06-18". */
+/** "2025-06-18" */
 export const dayIn = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(at);
 
@@ -31,13 +31,11 @@ function partOf(at: Date, timeZone: string, timeZoneName: "shortGeneric" | "long
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
-/** A time with a date and an offset, as every field that has one is written. */
 const writtenTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * The mistake in a written time's offset, with the correction; null where there is none. Clocks in
- * spring skip an hour and in autumn show one twice: the skipped one is rejected, and of the other
- * both offsets are right.
+ * With the correction; null where there is none. Clocks in spring skip an hour and in autumn show
+ * one twice: the skipped one is rejected, and of the other both offsets are right.
  */
 export function findOffsetFault(written: string, timeZone: string): string | null {
   const [, clock = "", offset = ""] = writtenTime.exec(written) ?? [];

@@ -29,10 +29,7 @@ interface Placed<Row> {
   readonly reject: Reject;
 }
 
-/**
- * What the company states of its treasury; null for a company that states nothing, and where there
- * is a problem.
- */
+/** Null for a company that states nothing, and where there is a problem. */
 export async function readTreasury(folder: Folder, sources: Sources): Promise<Ledger | null> {
   const { list } = await listItemFiles(folder.root, FILE);
   if (list.length === 0) return null;
@@ -102,7 +99,7 @@ export async function readTreasury(folder: Folder, sources: Sources): Promise<Le
 const sorted = <Row extends { readonly date: string }>(rows: readonly Placed<Row>[]) =>
   rows.map(({ row }) => row).sort(byDate);
 
-/** A table for readers; empty where there is no file. */
+/** Empty where there is no file. */
 async function readTable<Row extends Written>(
   folder: Folder,
   file: string,
@@ -133,10 +130,7 @@ interface Written {
 
 type Announce = ReturnType<typeof createAnnounce>;
 
-/**
- * Gives each row its source and the time from which it is public, and reports what these
- * contradict.
- */
+/** Reports what the source and the time contradict. */
 function createAnnounce({ timeZone = "UTC" }: Folder, { releases, unread }: Sources) {
   const today = dayIn(new Date(), timeZone);
   const midnightOf = (day: string) => `${day}T00:00:00${offsetOn(`${day}T00:00:00`, timeZone)}`;
@@ -171,11 +165,7 @@ function createAnnounce({ timeZone = "UTC" }: Folder, { releases, unread }: Sour
     }
     const announced: Announced = {
       publishAt: release?.publishAt ?? document?.publishAt ?? midnightOf(date ?? today),
-      source: release
-        ? { title: release.title, href: release.path }
-        : document
-          ? pick(document)
-          : null,
+      source: linkSource(release, document),
     };
     const because = corrected && find(corrected.release, reject, "corrected.release");
     return {
@@ -188,10 +178,10 @@ function createAnnounce({ timeZone = "UTC" }: Folder, { releases, unread }: Sour
   };
 }
 
-const pick = ({ title, href }: { readonly title: string; readonly href: string }) => ({
-  title,
-  href,
-});
+function linkSource(release: PressRecord | undefined, document: Written["document"]) {
+  if (release) return { title: release.title, href: release.path };
+  return document ? { title: document.title, href: document.href } : null;
+}
 
 /** Two statements of one day would leave open which of them holds. */
 function checkDays<Row>(rows: readonly Placed<Row>[], keyOf: (row: Row) => string): void {
@@ -208,7 +198,6 @@ const PRICE_PARTS = 100;
 
 type Trade = Ledger["bitcoin"][number] | Ledger["gold"][number];
 
-/** Quantities, prices and stated totals of one asset's trades. */
 function checkTrades(trades: readonly Placed<Trade>[]): void {
   let [holding, cost] = [ZERO, ZERO];
   const inOrder = trades.toSorted((one, other) => byDate(one.row, other.row));

@@ -18,8 +18,8 @@ function readNumbers(text: string): ReadonlySet<string> {
 }
 
 /**
- * What a row says and its release does not, a line for each row. A release may state a number in
- * another way, so this is for a person to read, and stops no build; a row with a note says why.
+ * A line for each row. A release may state a number in another way, so this is for a person to
+ * read, and stops no build.
  * @param texts the releases' texts by their ids
  */
 export function listUnstatedNumbers(ledger: Ledger, texts: ReadonlyMap<number, string>): string[] {

@@ -7,10 +7,7 @@ import { readReleases } from "./press";
 
 const TIMEOUT_MS = 15_000;
 
-/**
- * Asks a running site. Redirects are followed: a site may send its old host's visitors to a new
- * one.
- */
+/** Redirects are followed: a site may send its old host's visitors to a new one. */
 const askSite = (origin: string) => async (address: string) => {
   try {
     const response = await fetch(new URL(address, origin), {
@@ -25,7 +22,6 @@ const askSite = (origin: string) => async (address: string) => {
 
 const answered = z.object({ history: z.array(entrySchema) });
 
-/** The published releases of this checkout, with the history that the site should show of each. */
 async function readPublished() {
   const { index, history, versions, folder } = await readReleases(contentRoot);
   if (folder.problems.length > 0) {

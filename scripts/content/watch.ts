@@ -19,9 +19,7 @@ interface Watching {
 export function watchFolders(root: string, { matters, onChange }: Watching): () => void {
   const watchers = new Map<string, FSWatcher>();
 
-  /**
-   * Forgets a folder and all below it: after a rename, its watcher would follow the former folder.
-   */
+  /** After a rename, a folder's watcher would follow the former folder. */
   const remove = (below: string) => {
     for (const [folder, watcher] of watchers) {
       if (folder !== below && !folder.startsWith(`${below}${path.sep}`)) continue;
@@ -57,7 +55,7 @@ export function watchFolders(root: string, { matters, onChange }: Watching): () 
   };
 }
 
-/** What is in a folder; null where it is a file, or has gone meanwhile. */
+/** Null for a file, or what has gone meanwhile. */
 function listEntries(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });

@@ -1,6 +1,5 @@
 import { Lexer } from "yaml";
 
-/** The front matter at the beginning of a file. */
 export const FENCE = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/;
 
 /** The lexer's marks, which are no part of the source: of a scalar, a document and an early end. */
@@ -21,10 +20,7 @@ export function* listComments(
   }
 }
 
-/**
- * The lines of a front matter without its comments; a "#" in a quoted or folded text is not a
- * comment.
- */
+/** A "#" in a quoted or folded text is not a comment. */
 function withoutComments(yaml: string): string {
   let kept = "";
   let end = 0;
@@ -37,10 +33,7 @@ function withoutComments(yaml: string): string {
   return kept + yaml.slice(end);
 }
 
-/**
- * A release's file as the site publishes it: the comments of its front matter, with a draft's
- * explanations, are for its editors.
- */
+/** The comments of a front matter are for its editors. */
 export const withoutFrontMatterComments = (file: string): string =>
   file.replace(FENCE, (fenced, yaml: string | undefined) =>
     yaml === undefined ? fenced : fenced.replace(yaml, () => withoutComments(yaml)),
