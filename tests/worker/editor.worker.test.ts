@@ -6,22 +6,19 @@ import { forgetStoredPages } from "../support/worker/site-client";
 
 const PAGE = "/admin/editor";
 const FILES = `${PAGE}/files`;
-const bindings = { ...withoutPrice, EDITOR_REPOSITORY: "https://github.com/acme/site" };
+const EDITOR_REPOSITORY = "https://github.com/acme/site";
+const open = () => openBrowser({ bindings: { ...withoutPrice, EDITOR_REPOSITORY } });
 
 async function openAdministrator() {
-  const browser = openBrowser({ bindings });
-  await browser.logIn(await insertAdmin());
+  const browser = open();
+  await browser.signIn((await insertAdmin()).id);
   return browser;
 }
 
 beforeEach(forgetStoredPages);
 
 it("an administrator finds the editor and its files, others none, and nobody finds them elsewhere or others through them", async () => {
-  const [administrator, visitor, user] = [
-    await openAdministrator(),
-    openBrowser({ bindings }),
-    openBrowser({ bindings }),
-  ];
+  const [administrator, visitor, user] = [await openAdministrator(), open(), open()];
   await user.signIn((await insertUser()).id);
   for (const address of [PAGE, `${FILES}/npm/index.js`, `${FILES}/locales/en-CA.json`]) {
     expect((await administrator.get(address)).status, address).toBe(200);
@@ -41,15 +38,14 @@ it("without a repository there is no editor, and no link to one", async () => {
   const desk = async (options?: object) =>
     (await administrator.get("/admin/releases", options)).text;
   expect(await desk()).toContain(`href="${PAGE}"`);
-  expect(await desk()).toContain("https://github.com/acme/site/pulls");
+  expect(await desk()).toContain(`${EDITOR_REPOSITORY}/pulls`);
   const off = { bindings: withoutPrice };
   expect((await administrator.get(PAGE, off)).status).toBe(404);
   expect(await desk(off)).not.toContain("Write and edit");
 });
 
 it("its page lets the git host's API alone be asked, runs the editor's files alone, and signs in with a person's own token", async () => {
-  const administrator = await openAdministrator();
-  const { headers, text } = await administrator.get(PAGE);
+  const { headers, text } = await (await openAdministrator()).get(PAGE);
   const policy = headers.get("Content-Security-Policy") ?? "";
   expect(policy.match(/https?:[^ ;]*/g)).toEqual([
     `http://localhost${FILES}/`,
@@ -59,10 +55,8 @@ it("its page lets the git host's API alone be asked, runs the editor's files alo
   expect(policy).toMatch(
     /^default-src 'none'; script-src [^ ;]+( 'sha256-[^ ;]+'){2}; .*frame-ancestors 'none'/,
   );
-  expect([headers.get("Cache-Control"), headers.get("Referrer-Policy")]).toEqual([
-    "private, no-store",
-    "no-referrer",
-  ]);
+  expect(headers.get("Cache-Control")).toBe("private, no-store");
+  expect(headers.get("Referrer-Policy")).toBe("no-referrer");
   const { backend } = JSON.parse(/CMS\.init\(\{ config: (.*) \}\);/.exec(text)?.[1] ?? "");
   expect(backend).toMatchObject({ repo: "acme/site", branch: "main", auth_methods: ["token"] });
 });

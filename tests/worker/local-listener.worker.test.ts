@@ -23,14 +23,11 @@ it.each(["/local-mail", "/local-mail.data", "/setup", "/setup.data"])(
 it("visitors of a listener on the network share a limit, whatever IP address they claim", async () => {
   allowLogs("email.limited");
   const statuses: number[] = [];
-  let retryAfter: string | null = null;
   // The limit is 60 in each minute of the clock, and a minute may begin meanwhile.
   for (let at = 0; at < 122 && statuses.at(-1) !== 429; at += 1) {
     const more = { ip: `198.51.100.${at}`, limited: true };
     const entry = { email: `${at}@example.com` };
-    const { status, headers } = await exposed.postJson("/api/launch-registration", entry, more);
-    statuses.push(status);
-    retryAfter = headers.get("Retry-After");
+    statuses.push((await exposed.postJson("/api/launch-registration", entry, more)).status);
   }
-  expect([statuses[0], statuses.at(-1), retryAfter]).toEqual([201, 429, "60"]);
+  expect([statuses[0], statuses.at(-1)]).toEqual([201, 429]);
 });

@@ -5,7 +5,7 @@ import { connect } from "~/db/client.server";
 import * as rows from "./rows";
 import { createServices, openClient, type SiteOptions } from "./site-client";
 
-const { countRows, insertUser, PASSWORD: password, prepareInsert, readAuditLog } = rows;
+const { countRows, insertUser, PASSWORD: password, readAuditLog, run } = rows;
 
 export const factorPath = `${adminLoginPath}/passkey`;
 export const securityPath = "/admin/security";
@@ -17,20 +17,7 @@ export const insertAdmin = () =>
 /** An administrator whose passkey no one has, with ten recovery codes. */
 export async function insertAdminWithPasskey() {
   const admin = await insertAdmin();
-  const row = {
-    credential_id: `key-${admin.id}`,
-    user_id: admin.id,
-    name: "Key",
-    public_key: "",
-    counter: 0,
-  };
-  await prepareInsert("passkeys", {
-    ...row,
-    backed_up: 0,
-    transports: "",
-    created_at: 1,
-    challenged_at: 1,
-  }).run();
+  await run("insert into passkeys values (?1, ?1, 'Key', '', 0, 0, '', 1, null, 1)", admin.id);
   const { codes, replaceOld } = createServices().recoveryCodes.createCodes(admin.id);
   await connect(env.DB).batch(replaceOld(sql`select 1`));
   return { ...admin, codes, takeCode: () => codes.pop() ?? "" };

@@ -9,74 +9,62 @@ interface Bent {
   counter?: number;
 }
 
-interface Site {
-  origin: string;
-  rpId: string;
-}
-
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
-const toText = (data: Uint8Array | ArrayBuffer) =>
-  Buffer.from(data as Uint8Array).toString("base64url");
+const encode = (data: Map<unknown, unknown>) =>
+  isoCBOR.encode(data as Parameters<typeof isoCBOR.encode>[0]);
+const toText = (data: Uint8Array) => Buffer.from(data).toString("base64url");
 const [PRESENT, VERIFIED, WITH_CREDENTIAL] = [0x01, 0x04, 0x40];
-
-/**
- * An authenticator in software, made of WebCrypto (ES256), with one credential. Its counter counts
- * its uses.
- */
-export async function createAuthenticator({ origin, rpId }: Site) {
-  const keys = await webcrypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
-    "sign",
-    "verify",
+/** COSE's names of an Ed25519 key: its type, algorithm, curve and bytes. */
+const coseKey = (key: Uint8Array) =>
+  new Map<number, unknown>([
+    [1, 1],
+    [3, -8],
+    [-1, 6],
+    [-2, key],
   ]);
+
+/** An authenticator in software, with one credential. Its counter counts its uses. */
+export async function createAuthenticator() {
+  const keys = await webcrypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
+  const { publicKey, privateKey } = keys as webcrypto.CryptoKeyPair;
   const id = webcrypto.getRandomValues(new Uint8Array(16));
-  const { x = "", y = "" } = await webcrypto.subtle.exportKey("jwk", keys.publicKey);
   let uses = 0;
 
-  const authenticatorData = (bent: Bent, credential: Uint8Array = new Uint8Array()) => {
-    const { userVerified = true, counter = uses } = bent;
-    const flags =
-      PRESENT + (userVerified ? VERIFIED : 0) + (credential.length > 0 ? WITH_CREDENTIAL : 0);
+  const authenticatorData = (bent: Bent, credential = new Uint8Array()) => {
+    const { userVerified = true, counter = uses, rpId = "localhost" } = bent;
     const head = Buffer.alloc(5);
-    head.writeUInt8(flags);
+    const hasCredential = credential.length > 0;
+    head[0] = PRESENT + (userVerified ? VERIFIED : 0) + (hasCredential ? WITH_CREDENTIAL : 0);
     head.writeUInt32BE(counter, 1);
-    return new Uint8Array(Buffer.concat([sha256(bent.rpId ?? rpId), head, credential]));
+    return new Uint8Array(Buffer.concat([sha256(rpId), head, credential]));
   };
-  const clientData = (type: string, challenge: string, bent: Bent) =>
-    Buffer.from(
-      JSON.stringify({ type, challenge, origin: bent.origin ?? origin, crossOrigin: false }),
-    );
-  const describe = (response: object) =>
+  const clientData = (type: string, challenge: string, { origin = "http://localhost" }: Bent) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const answer = (response: object) =>
     JSON.stringify({ id: toText(id), rawId: toText(id), type: "public-key", response });
+  const rawKey = new Uint8Array(await webcrypto.subtle.exportKey("raw", publicKey));
+  const credential = new Uint8Array(
+    Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, encode(coseKey(rawKey))]),
+  );
 
   return {
     id: toText(id),
 
     /** @returns what a browser sends when it made a passkey */
-    create({ challenge }: { challenge: string }, bent: Bent = {}): string {
-      const key = new Map<number, number | Uint8Array>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, new Uint8Array(Buffer.from(x, "base64url"))],
-        [-3, new Uint8Array(Buffer.from(y, "base64url"))],
-      ]);
-      const publicKey = isoCBOR.encode(key as Parameters<typeof isoCBOR.encode>[0]);
-      const credential = new Uint8Array(
-        Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, publicKey]),
-      );
-      const attestation = new Map<string, unknown>([
-        ["fmt", "none"],
-        ["attStmt", new Map()],
-        ["authData", authenticatorData(bent, credential)],
-      ]);
-      return describe({
+    create: ({ challenge }: { challenge: string }, bent: Bent = {}): string =>
+      answer({
         clientDataJSON: toText(clientData("webauthn.create", challenge, bent)),
         attestationObject: toText(
-          isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]),
+          encode(
+            new Map<string, unknown>([
+              ["fmt", "none"],
+              ["attStmt", new Map()],
+              ["authData", authenticatorData(bent, credential)],
+            ]),
+          ),
         ),
         transports: ["internal"],
-      });
-    },
+      }),
 
     /** @returns what a browser sends when it used the passkey */
     async get({ challenge }: { challenge: string }, bent: Bent = {}): Promise<string> {
@@ -84,28 +72,12 @@ export async function createAuthenticator({ origin, rpId }: Site) {
       const data = authenticatorData(bent);
       const client = clientData("webauthn.get", challenge, bent);
       const signed = new Uint8Array(Buffer.concat([data, sha256(client)]));
-      const raw = await webcrypto.subtle.sign(
-        { name: "ECDSA", hash: "SHA-256" },
-        keys.privateKey,
-        signed,
-      );
-      return describe({
+      const signature = await webcrypto.subtle.sign("Ed25519", privateKey, signed);
+      return answer({
         clientDataJSON: toText(client),
         authenticatorData: toText(data),
-        signature: toText(toDer(new Uint8Array(raw))),
+        signature: toText(new Uint8Array(signature)),
       });
     },
   };
-}
-
-/** WebAuthn has signatures in ASN.1, WebCrypto as two numbers side by side. */
-function toDer(raw: Uint8Array): Uint8Array {
-  const integer = (bytes: Uint8Array) => {
-    const start = bytes.findIndex((byte) => byte !== 0);
-    const digits = [...bytes.slice(start)];
-    if ((digits[0] ?? 0) > 127) digits.unshift(0);
-    return [2, digits.length, ...digits];
-  };
-  const both = [...integer(raw.slice(0, 32)), ...integer(raw.slice(32))];
-  return new Uint8Array([0x30, both.length, ...both]);
 }

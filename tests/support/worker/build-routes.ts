@@ -10,4 +10,3 @@ export const findRoute = createRouteTable(modules);
 export const routes: readonly Route[] = listAddresses(brandPaths).flatMap(
   ({ path }) => findRoute(path.replace(/:\w+|\*/g, "x"))?.route ?? [],
 );
-export const routePatterns = routes.map(({ pattern }) => pattern);

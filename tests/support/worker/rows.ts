@@ -55,23 +55,14 @@ export const insertRegistration = (email: string, { source = "gold-launch", at =
 export const insertSubscriber = (email: string) =>
   insert("newsletter_subscribers", { ...consent, email });
 
-const answers = {
-  cohort: "First",
-  name: "Ada",
-  product: "a wallet",
-  asset_use: "it holds Bitcoin",
-  progress: "a prototype",
-  source: "launchpad",
-  applied_at: 0,
-};
+const answers = { name: "Ada", product: "a wallet", asset_use: "gold", progress: "a prototype" };
+const application = { ...consent, ...answers, cohort: "First", source: "launchpad", applied_at: 0 };
 export const insertApplication = (email: string) =>
-  insert("launchpad_applications", { ...consent, ...answers, email });
-
-type AuditLine = Record<"actor" | "action" | "details", string> & { from_address: string | null };
+  insert("launchpad_applications", { ...application, email });
 
 /** The audit log from its first line on: all of it, or what some actors did. */
 export const readAuditLog = (...actors: string[]) =>
-  selectRows<AuditLine>(
+  selectRows<Record<"actor" | "action" | "details" | "from_address", string>>(
     `select actor, action, details, from_address from audit_log
      ${actors.length > 0 ? `where actor in (${actors.map(() => "?").join()})` : ""} order by id`,
     ...actors,

@@ -92,13 +92,9 @@ const publishBy = createPublisher(compiledContent, markWithdrawn);
 /** The services of a request of this moment, by the clock alone: nothing is withheld. */
 export function createServices(options: SiteOptions = {}) {
   const bindings = bindingsOf(options);
+  const request = new Request(options.origin ?? DEFAULT_ORIGIN);
   const publication = publishBy(createClock(settingsOf(bindings)).now());
-  return createContext(
-    new Request(options.origin ?? DEFAULT_ORIGIN),
-    bindings,
-    createExecutionContext(),
-    publication,
-  );
+  return createContext(request, bindings, createExecutionContext(), publication);
 }
 
 export type Answer = Awaited<ReturnType<ReturnType<typeof openClient>["request"]>>;
@@ -108,13 +104,9 @@ export function openClient(options: SiteOptions = {}) {
 
   function keepCookies(headers: Headers) {
     for (const cookie of headers.getSetCookie()) {
-      const [pair = "", ...attributes] = cookie.split("; ");
-      const [name = "", value = ""] = pair.split("=");
-      if (value === "" || attributes.includes("Max-Age=0")) {
-        cookies.delete(name);
-      } else {
-        cookies.set(name, value);
-      }
+      const [, name = "", value = ""] = /^([^=]*)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+      if (value === "" || cookie.includes("Max-Age=0")) cookies.delete(name);
     }
   }
 
@@ -124,11 +116,8 @@ export function openClient(options: SiteOptions = {}) {
     if (cookies.size > 0 && !headers.has("Cookie")) {
       headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     }
-    const { response, context } = await fetchSite(
-      path,
-      { ...init, headers },
-      { ...options, ...more },
-    );
+    const asked = { ...options, ...more };
+    const { response, context } = await fetchSite(path, { ...init, headers }, asked);
     const text = await response.text();
     await waitOnExecutionContext(context);
     keepCookies(response.headers);

@@ -1,3 +1,0 @@
-import { tryHalfWrites } from "../../support/worker/half-writes";
-
-tryHalfWrites("admin sign-in");
