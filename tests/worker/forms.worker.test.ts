@@ -51,7 +51,7 @@ it("a question over the limit is answered 429, and an empty one 400", async () =
   expect((await ask(" ")).status).toBe(400);
 });
 
-it("answers of as many characters as a form takes are stored, whatever else is sent; more are refused beside it, with what was sent", async () => {
+it("answers of as many characters as a form takes are stored, whatever else is sent; more are rejected beside it, with what was sent", async () => {
   const [long, path] = ["\u{1f984}".repeat(1_000), "/launchpad/apply"];
   // Of an extension, and of forms that this site had once.
   const added = { "a[10000000]": "x", __intent__: "x", company_website: "Acme", shown: "2025" };
@@ -110,9 +110,9 @@ it("a form of an account that is no longer logged in changes nothing, and says s
       account: String(id),
     });
   const consented = () => countRows("users where id = ? and marketing_consent = 1", bob.id);
-  const refused = await save(alice);
-  expect([refused.status, await consented()]).toEqual([409, 0]);
-  expect(refused.text).toContain(`now logged in as ${bob.username}`);
+  const rejected = await save(alice);
+  expect([rejected.status, await consented()]).toEqual([409, 0]);
+  expect(rejected.text).toContain(`now logged in as ${bob.username}`);
   const { text } = await browser.get("/account");
   const forms = text.split("<form ").filter((form) => form.includes('action="/account"'));
   expect(forms.length).toBeGreaterThan(3);

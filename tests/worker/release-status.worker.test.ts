@@ -82,7 +82,7 @@ async function expectOneStatus(state: string, edition: number, time: number) {
   const get = async (place: string) => plain((await client.get(place)).text);
   const isWithdrawn = state === "withdrawn";
   const named = isWithdrawn ? `Withdrawn: ${title}` : title;
-  const label = state.replace(/^[cw]/, (letter) => letter.toUpperCase());
+  const label = state.replace(/^[cw]/, (initial) => initial.toUpperCase());
   const modified = edition === 1 ? publishAt : timeOf(edition);
 
   const article = await get(path);
