@@ -1,36 +1,38 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { createTestFolder } from "../tests/support/folders.ts";
 import { type D1, exportDeployed, importDeployed, restoreLocal } from "./backup.ts";
 import { root } from "./site-process.ts";
 import { claimState } from "./state-folder.ts";
 
-async function makeFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return (name: string) => path.join(folder, name);
-}
-
-/** The command with a wrangler that writes down what it is asked, and fails where `fails` is. */
-function runBackup(at: (name: string) => string, typed: string[], fails = "none") {
-  const wrangler = `#!/bin/sh
-echo "$*" >>${at("asked")}
+const { at, read, write, remove } = createTestFolder();
+/** It writes down what it is asked, leaves half of an export, and fails at a word in FAILS. */
+const wrangler = `#!/bin/sh
+echo "$*" >>"${at("asked")}"
 [ "$7" = --output ] && echo half >"$8"
-! echo "$*" | grep -q ${fails}
+! echo "$*" | grep -q "$FAILS"
 `;
-  mkdirSync(at("bin"), { recursive: true });
-  writeFileSync(at("bin/wrangler"), wrangler, { mode: 0o755 });
-  const PATH = [at("bin"), path.join(root, "node_modules/.bin"), process.env.PATH].join(":");
-  return spawnSync("node", [path.join(root, "scripts/backup.ts"), ...typed], {
-    env: { ...process.env, PATH },
+beforeEach(async () => {
+  await remove();
+  await write("bin/wrangler", wrangler, 0o755);
+});
+
+/** The command with that wrangler, from the folder. */
+const runBackup = (typed: string, FAILS = "none") =>
+  spawnSync(`node "${root}/scripts/backup.ts" ${typed}`, {
+    cwd: at(""),
+    env: {
+      ...process.env,
+      PATH: [at("bin"), path.join(root, "node_modules/.bin"), process.env.PATH].join(":"),
+      FAILS,
+    },
     encoding: "utf8",
+    shell: true,
   });
-}
 
 /** The local platform's own D1, as a site has it. */
 async function openSite(state: string) {
@@ -54,8 +56,7 @@ async function openSite(state: string) {
   return { run, close: () => runtime.dispose() };
 }
 
-it("a restored site has every row as it was, counts on, is migrated, and is never overwritten", async () => {
-  const at = await makeFolder();
+it("a restored site has every row, counts on, is migrated, and is never overwritten", async () => {
   const site = await openSite(at("site"));
   await site.run("create table d1_migrations (id integer primary key, name text)");
   await site.run("insert into d1_migrations values (1, '0000_initial.sql')");
@@ -66,32 +67,34 @@ it("a restored site has every row as it was, counts on, is migrated, and is neve
     await site.run("insert into notes (note, bytes) values (?, x'00ff')", note);
   }
   await site.run("delete from notes where id = 4");
-  const [file, state] = [at("backup.sqlite"), at("other")];
   // While the site runs.
-  const copied = runBackup(at, ["--out", file, "--persist-to", at("site")]);
-  expect(copied).toMatchObject({ status: 0, stdout: `${file}: 4 rows in 2 tables\n` });
-  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(runBackup(`--out backup.sqlite --persist-to "${at("site")}"`)).toMatchObject({
+    status: 0,
+    stdout: `${at("backup.sqlite")}: 4 rows in 2 tables\n`,
+  });
+  expect(statSync(at("backup.sqlite")).mode & 0o077).toBe(0);
   const notes = await site.run("select * from notes");
   await site.close();
 
-  for (const [folder, fails, status] of [
-    [at("unmigrated"), "migrations", 1],
-    [state, "none", 0],
-    [state, "none", 2],
+  const state = at("restored");
+  for (const [folder, fails, status, error] of [
+    [at("unmigrated"), "migrations", 1, "migrations apply"],
+    [state, "none", 0, ""],
+    [state, "none", 2, "has rows in notes"],
   ] as const) {
     await (await openSite(folder)).close();
-    const ran = runBackup(at, ["restore", file, "--persist-to", folder], fails);
-    expect(ran.status).toBe(status);
-    if (status === 2) expect(ran.stderr).toContain("has rows in notes");
+    expect(runBackup(`restore backup.sqlite --persist-to "${folder}"`, fails)).toMatchObject({
+      status,
+      stderr: expect.stringContaining(error),
+    });
   }
-  mkdirSync(at("used"));
+  await write("used/file", "");
   claimState(at("used"));
-  expect(runBackup(at, ["restore", file, "--persist-to", at("used")])).toMatchObject({
+  expect(runBackup(`restore backup.sqlite --persist-to "${at("used")}"`)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("is in use by another site"),
   });
-  const apply = `d1 migrations apply DB --local --persist-to ${state}\n`;
-  expect(readFileSync(at("asked"), "utf8")).toContain(apply);
+  expect(await read("asked")).toContain(`d1 migrations apply DB --local --persist-to ${state}\n`);
   const restored = await openSite(state);
   expect(await restored.run("select * from notes")).toEqual(notes);
   expect(await restored.run("insert into notes (note) values ('') returning id")).toEqual([
@@ -125,8 +128,7 @@ function openDeployed(sql: string) {
   return { db, d1 };
 }
 
-it("an export goes into a deployed database that was only migrated, and into a local one", async () => {
-  const at = await makeFolder();
+it("an export goes into a deployed database without rows, and into a local one", async () => {
   const { db, d1 } = openDeployed(`create table d1_migrations (id integer);
     insert into d1_migrations values (1); create table notes (note text)`);
   const counts = new Map([
@@ -147,11 +149,10 @@ it("an export goes into a deployed database that was only migrated, and into a l
 });
 
 it("nothing is changed in a deployed database with rows, or by a damaged file", async () => {
-  const at = await makeFolder();
   const { db, d1 } = openDeployed("create table notes (n); insert into notes values ('kept')");
-  writeFileSync(at("backup.sql"), exported);
+  await write("backup.sql", exported);
   await expect(importDeployed(d1, at("backup.sql"))).rejects.toThrow("has rows in notes");
-  writeFileSync(at("half.sql"), exported.slice(0, -20));
+  await write("half.sql", exported.slice(0, -20));
   await expect(importDeployed(d1, at("half.sql"))).rejects.toThrow("is cut short");
   expect(db.prepare("select * from notes").all()).toEqual([{ n: "kept" }]);
 });
@@ -161,25 +162,23 @@ it.each([
   ["other.sql", "create table notes (note text);", "is no backup of a site"],
   ["newer.sql", exported.replace("0000_initial", "9999_later"), "of a newer version of the site"],
 ])("restores nothing from %s", async (name, contents, message) => {
-  const at = await makeFolder();
-  writeFileSync(at(name), contents);
+  await write(name, contents);
   await expect(restoreLocal(at(name), at("local.sqlite"))).rejects.toThrow(message);
   using local = new DatabaseSync(at("local.sqlite"));
   expect(local.prepare("select * from sqlite_schema").all()).toEqual([]);
 });
 
 it("a backup that fails leaves no file, and none is overwritten", async () => {
-  const at = await makeFolder();
   const out = at("backup.sql");
-  const typed = ["--remote", "--env", "production", "--out", out];
-  expect([runBackup(at, typed, "export").status, existsSync(out)]).toEqual([1, false]);
-  expect(readFileSync(at("asked"), "utf8")).toBe(
+  const typed = "--remote --env production --out backup.sql";
+  expect([runBackup(typed, "export").status, existsSync(out)]).toEqual([1, false]);
+  expect(await read("asked")).toBe(
     `d1 export DB --remote --env production --output ${out} --skip-confirmation\n`,
   );
-  writeFileSync(out, "kept");
-  expect(runBackup(at, typed)).toMatchObject({
+  await write("backup.sql", "kept");
+  expect(runBackup(typed)).toMatchObject({
     status: 2,
     stderr: `--out: ${out} exists already.\n`,
   });
-  expect(readFileSync(out, "utf8")).toBe("kept");
+  expect(await read("backup.sql")).toBe("kept");
 });

@@ -1,24 +1,24 @@
-import { mkdtempDisposable, readFile, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { createTestFolder } from "../tests/support/folders.ts";
 import { UsageError } from "./command.ts";
 import { ensureLocalSecret, isDue, listDevArguments, localSite } from "./local-site.ts";
 
-it.each(["", "COINMARKETCAP_API_KEY=key"])(
-  "makes a secret once beside %j, for its owner's eyes only",
-  async (kept) => {
-    await using folder = await mkdtempDisposable(path.join(tmpdir(), "secret-"));
-    const file = path.join(folder.path, ".dev.vars");
-    if (kept) await writeFile(file, kept);
-    await ensureLocalSecret(file);
-    const first = await readFile(file, "utf8");
-    expect(first).toMatch(new RegExp(`^${kept && `${kept}\n`}SESSION_SECRET=[0-9a-f]{64}\n$`));
-    if (!kept) expect((await stat(file)).mode & 0o077).toBe(0);
-    await ensureLocalSecret(file);
-    expect(await readFile(file, "utf8")).toBe(first);
-  },
-);
+const { at, read, write } = createTestFolder();
+
+it("makes a secret once, for its owner's eyes only, and keeps what the file has", async () => {
+  await write("kept", "COINMARKETCAP_API_KEY=key");
+  for (const [file, start] of [
+    ["new", ""],
+    ["kept", "COINMARKETCAP_API_KEY=key\n"],
+  ] as const) {
+    await ensureLocalSecret(at(file));
+    await ensureLocalSecret(at(file));
+    expect(await read(file)).toMatch(new RegExp(`^${start}SESSION_SECRET=[0-9a-f]{64}\n$`));
+  }
+  expect((await stat(at("new"))).mode & 0o077).toBe(0);
+});
 
 it("a local site has the simulated market unless the options or .dev.vars differ, and migrates the database it serves", () => {
   const usual = localSite({});

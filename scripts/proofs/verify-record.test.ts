@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { HistoryEntry } from "../../app/content/schemas";
 import { createVerification } from "../../app/domain/verification/verification";
 import { makeLedger } from "../../tests/ledger/open-treasury";
+import { createTestFolder } from "../../tests/support/folders";
 import { createRandom } from "../../tests/support/random";
 import { tenthOf } from "../../tests/support/scope";
 import { project } from "../content/files";
@@ -65,24 +64,26 @@ async function prove(signerOf: (at: number) => Signer | null = () => ours) {
 const records = await prove();
 const release = JSON.stringify(records.release);
 
-const folder = mkdtempSync(path.join(tmpdir(), "verify-record-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
-for (const [kind, record] of Object.entries(records)) write(`${kind}.json`, JSON.stringify(record));
-write("broken.json", "{}");
-write("first.md", first);
-write("report.pdf", report);
+const { root, write } = createTestFolder();
+for (const [name, text] of [
+  ...Object.entries(records).map(([kind, record]) => [`${kind}.json`, JSON.stringify(record)]),
+  ["broken.json", "{}"],
+  ["first.md", first],
+  ["report.pdf", report],
+] as const) {
+  await write(name, text);
+}
 const script = path.join(project, "public/verify-record.mjs");
 const key = ["--key", ours.publicKey];
 
 /** Starts the script in that folder. @returns its exit status, and what it prints */
 function start(...typed: string[]) {
-  const options = { cwd: folder, encoding: "utf8", maxBuffer: 100_000_000 } as const;
+  const options = { cwd: root, encoding: "utf8", maxBuffer: 100_000_000 } as const;
   const { status, stdout } = spawnSync(process.execPath, typed, options);
   return [status, stdout.trim()];
 }
-const check = (record: string, ...typed: string[]) => {
-  write("record.json", record);
+const check = async (record: string, ...typed: string[]) => {
+  await write("record.json", record);
   return start(script, "record.json", ...typed);
 };
 const rejected = (reason: string) => [
@@ -122,8 +123,8 @@ it.each([
   ]),
 );
 
-it("without a key the script names the signer's and where to compare it", () =>
-  expect(check(release)).toEqual([
+it("without a key the script names the signer's and where to compare it", async () =>
+  expect(await check(release)).toEqual([
     1,
     `NOT PROVEN record.json: it is signed by ${ours.publicKey}: compare that with the TXT record of _issuer-record.tidewell.example, or with a filing, and give it with --key`,
   ]));
@@ -132,12 +133,12 @@ it("a record by a forger's key or without one is rejected, and one by two keys u
   const proveRelease = async (signerOf: (at: number) => Signer | null) =>
     JSON.stringify((await prove(signerOf)).release);
   const foreign = rejected("it is not signed by a key that you gave");
-  expect(check(await proveRelease(() => theirs), ...key)).toEqual(foreign);
+  expect(await check(await proveRelease(() => theirs), ...key)).toEqual(foreign);
   const unsigned = await proveRelease((at) => (at === 1 ? null : ours));
-  expect(check(unsigned, ...key)).toEqual(rejected("release 1, version 2: not signed"));
+  expect(await check(unsigned, ...key)).toEqual(rejected("release 1, version 2: not signed"));
   const shared = await proveRelease((at) => (at === 0 ? theirs : ours));
-  expect(check(shared, ...key)).toEqual(foreign);
-  expect(check(shared, ...key, "--key", theirs.publicKey)[0]).toBe(0);
+  expect(await check(shared, ...key)).toEqual(foreign);
+  expect(await check(shared, ...key, "--key", theirs.publicKey)).toContain(0);
 });
 
 const alter = (change: (record: typeof records.release) => unknown) => {
@@ -166,16 +167,16 @@ it.each([
   ["with a key more", alter(({ keys }) => keys.push(theirs.publicKey)), "it has other keys"],
   ["with a field twice", release.replace('"release"', '"release":2,$&'), "a field is missing"],
   ["written otherwise", release.replace("We", "\\u0057e"), "it is not written as the site"],
-])("a record %s is rejected with the reason", (_, record, reason) =>
-  expect(check(record, ...key)).toEqual(rejected(reason)),
+])("a record %s is rejected with the reason", async (_, record, reason) =>
+  expect(await check(record, ...key)).toEqual(rejected(reason)),
 );
 
-it("a record with any change is rejected", { timeout: 120_000 }, () => {
+it("a record with any change is rejected", { timeout: 120_000 }, async () => {
   const random = createRandom(51);
   const pick = (most: number) => Math.floor(random() * most);
   /** Changes, drops, doubles or replaces a character, or a value or sign of the JSON. */
   const alterPart = (record: string) => {
-    const parts = record.match(random() < 0.5 ? /./gsu : /"(?:[^"\\]|\\.)*"|\w+|[^\w"]/gsu) ?? [];
+    const parts = record.match(random() < 0.5 ? /./gsu : /"(?:[^"\\]|\\.)*"|\w+|\W/gsu) ?? [];
     const [at, from] = [pick(parts.length), pick(parts.length)];
     const part = parts[at] ?? "";
     const other = String.fromCharCode(part.charCodeAt(0) ^ (1 << pick(8))) + part.slice(1);
@@ -185,10 +186,10 @@ it("a record with any change is rejected", { timeout: 120_000 }, () => {
   const names: string[] = [];
   for (const record of Object.values(records).map((each) => JSON.stringify(each))) {
     for (let round = 0; round < tenthOf(4_000); round += 1) {
-      const altered = alterPart(random() < 0.8 ? record : alterPart(record));
+      const altered = alterPart(record);
       if (altered === record) continue;
       names.push(`${names.length}.json`);
-      write(`${names.length - 1}.json`, altered);
+      await write(`${names.length - 1}.json`, altered);
     }
   }
   expect(names.length).toBeGreaterThan(tenthOf(10_000));
@@ -199,8 +200,8 @@ it("a record with any change is rejected", { timeout: 120_000 }, () => {
   expect(verdicts.filter((line) => !/^NOT PROVEN (?!.*--file)/.test(line))).toEqual([]);
 });
 
-it("the script prints nothing that a terminal obeys", () => {
+it("the script prints nothing that a terminal obeys", async () => {
   const name = "\u001b[2K\rSIGNED: all of it.\u202e\u200b";
-  write(name, "{}");
+  await write(name, "{}");
   expect(start(script, name, ...key)).toEqual([1, expect.stringMatching(/^NOT P[\x20-\x7e]*$/)]);
 });

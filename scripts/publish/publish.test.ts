@@ -1,6 +1,5 @@
 import { execSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod } from "node:fs/promises";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { createTestFolder, draftCompany, secondBrand } from "../../tests/support/folders";
@@ -144,8 +143,7 @@ it("the workflow's steps sign the record and push it with a key that is gone aft
   });
   // In place of the host: it takes the key that the command names, and runs what git asks for.
   const ssh = `#!/bin/sh\nfor asked; do :; done\ngrep -q RECORD "$2" && eval "\${asked%.git*}'"\n`;
-  await colleague.write(".git/bin/ssh", ssh);
-  await chmod(colleague.at(".git/bin/ssh"), 0o755);
+  await colleague.write(".git/bin/ssh", ssh, 0o755);
   const env = {
     ...process.env,
     BRAND_ROOT: root,

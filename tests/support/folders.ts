@@ -15,9 +15,9 @@ export function createTestFolder() {
   const root = path.join(project, ".tmp", `test-${randomUUID()}`);
   const at = (file: string) => path.join(root, file);
   const read = (file: string) => readFile(at(file), "utf8");
-  const write = async (file: string, content: string | Buffer) => {
+  const write = async (file: string, content: string | Buffer, mode?: number) => {
     await mkdir(path.dirname(at(file)), { recursive: true });
-    await writeFile(at(file), content);
+    await writeFile(at(file), content, { mode });
   };
   const remove = (file = "") => rm(at(file), { recursive: true, force: true });
   afterAll(() => remove());
