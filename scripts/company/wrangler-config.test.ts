@@ -48,7 +48,6 @@ it("the build of a configuration is of its own company, whatever the shell says,
 
 it.each([
   ["code: v1.0.0", "code: one", "code: must be a tag"],
-  ["name: acme-staging", "name: Acme", "environments.staging.name: must be lower-case letters"],
   ['NEWS: "on"', "NEWS: true", "environments.production.vars.NEWS: "],
 ])("company.yaml with %s as %s is rejected by its field: %s", (right, wrong, named) =>
   expect(() => parseCompanyFile(written.replace(right, wrong))).toThrow(`company.yaml: ${named}`),
