@@ -7,7 +7,7 @@ const ofOneCountry =
 const ofTheSample = /northlode|nlode|grammie/i;
 const comment = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/.*$/gm;
 
-it("the code has no word of one country and no name of the sample: a company may be any other", () => {
+it("the code has no word of one country, and no name of the sample", () => {
   const sources = globSync("{app/{domain,site,ui,routes,http,email},workers}/**/*.*", {
     exclude: ["**/*.test.*", "**/generated/**", "app/routes/company/**"],
   });

@@ -46,7 +46,7 @@ async function deploy({ CHANGED = "", FAILS = "none" }) {
   return { status, output: stdout + stderr, steps };
 }
 
-it("builds without the account's token, then migrates, then publishes, up to a step that fails", async () => {
+it("builds without the token, migrates, then publishes, up to a step that fails", async () => {
   const { status, output, steps } = await deploy({});
   expect([status, output]).toEqual([0, expect.stringContaining("https://published.example")]);
   expect(steps).toEqual([

@@ -7,7 +7,7 @@ import { ensureLocalSecret, isDue, listDevArguments, localSite } from "./local-s
 
 const { at, read, write } = createTestFolder();
 
-it("makes a secret once, for its owner's eyes only, and keeps what the file has", async () => {
+it("makes a secret once, for its owner alone", async () => {
   await write("kept", "COINMARKETCAP_API_KEY=key");
   for (const [file, start] of [
     ["new", ""],
@@ -20,7 +20,7 @@ it("makes a secret once, for its owner's eyes only, and keeps what the file has"
   expect((await stat(at("new"))).mode & 0o077).toBe(0);
 });
 
-it("a local site has the simulated market unless the options or .dev.vars differ, and migrates the database it serves", () => {
+it("a local site has the simulated market unless its options or .dev.vars differ", () => {
   const usual = localSite({});
   const state = path.resolve(".wrangler/state");
   expect(usual).toMatchObject({ port: 8787, host: "localhost", state, exposure: null });
@@ -42,7 +42,7 @@ it("a local site has the simulated market unless the options or .dev.vars differ
   );
 });
 
-it("a site in production trusts no address of this machine: a proxy is in front", () => {
+it("a site in production, behind a proxy, trusts no address of this machine", () => {
   for (const [variable, own] of [
     ["ENVIRONMENT:production", {}],
     ["LOCAL_LISTENER:loopback", { ENVIRONMENT: "production" }],
@@ -58,7 +58,7 @@ it.each([{ port: "0" }, { var: ["KEY"] }])("%j is rejected", (typed) =>
   expect(() => localSite(typed)).toThrow(UsageError),
 );
 
-it("a local site is opened to other machines only with a flag, and then trusts none of them", () => {
+it("a local site opens to other machines only with a flag, and trusts none of them", () => {
   const ip = "0.0.0.0";
   expect(() => localSite({ ip })).toThrow(/--expose-local-site.+\/local-mail/s);
   const site = localSite({ ip, var: ["LOCAL_LISTENER:loopback"], "expose-local-site": true });
@@ -66,7 +66,7 @@ it("a local site is opened to other machines only with a flag, and then trusts n
   expect(site.exposure).toContain("every machine");
 });
 
-it.each(["127.1.2.3", "::1"])("a local site listens on %s where that is asked for", (ip) =>
+it.each(["127.1.2.3", "::1"])("a local site listens on %s", (ip) =>
   expect(localSite({ ip }).host).toBe(ip),
 );
 

@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { mkdtempDisposable } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import { createTestFolder } from "../tests/support/folders.ts";
 
 // What hosted CI and other tools read, and nothing here runs.
 
@@ -14,9 +13,10 @@ interface Workflow {
 }
 
 const read = (file: string) => readFileSync(file, "utf8");
+const { at, write } = createTestFolder();
 
 it.each(globSync("{.,scripts/company/template}/.github/**/*.yml"))(
-  "%s runs commands of package.json and actions pinned by commit, and leaves no token to packages",
+  "%s runs commands that exist and pinned actions, and leaves packages no token",
   (file) => {
     const { permissions, jobs = {} }: Partial<Workflow> = parse(read(file));
     if (file.includes("/workflows/")) expect(permissions).toEqual({ contents: "read" });
@@ -42,10 +42,10 @@ it("a commit that is not main's is rejected before any of its code runs", async 
   const steps = jobs.deploy?.steps ?? [];
   // Without the whole history main is unknown.
   expect(steps[0]?.with).toMatchObject({ "fetch-depth": 0 });
-  await using copy = await mkdtempDisposable(path.join(tmpdir(), "commits-"));
+  await write("README.md", "");
   const bash = (script: string, sha = "") =>
     spawnSync("bash", ["-e", "-c", script], {
-      cwd: copy.path,
+      cwd: at(""),
       env: { ...process.env, GITHUB_SHA: sha },
     }).status;
   const commit =
@@ -59,13 +59,11 @@ it("a commit that is not main's is rejected before any of its code runs", async 
 it.each([0, 1])("an editor's check has the build's status, %s, and its words", async (status) => {
   const { jobs }: Workflow = parse(read(".github/workflows/editor.yml"));
   const { run = "" } = jobs.content?.steps?.at(-1) ?? {};
-  await using folder = await mkdtempDisposable(path.join(tmpdir(), "editor-"));
-  const at = (name: string) => path.join(folder.path, name);
-  writeFileSync(at("npm"), `#!/bin/sh\necho "$@"\nexit ${status}\n`, { mode: 0o755 });
+  await write("npm", `#!/bin/sh\necho "$@"\nexit ${status}\n`, 0o755);
   const env = {
     ...process.env,
-    PATH: `${folder.path}:${process.env.PATH}`,
-    RUNNER_TEMP: folder.path,
+    PATH: `${at("")}:${process.env.PATH}`,
+    RUNNER_TEMP: at(""),
     GITHUB_OUTPUT: at("output"),
   };
   expect(spawnSync("bash", ["-e", "-c", run], { env }).status).toBe(status);
@@ -96,7 +94,7 @@ const options = new Set(
   globSync("scripts/**/!(*.test).ts").flatMap((file) => read(file).match(optionOf) ?? []),
 );
 
-it.each(pages)("every option that %s gives a command is one that a command has", (page) => {
+it.each(pages)("every option of a command in %s exists", (page) => {
   const typed = read(page).match(/npm (start|run (?!types|lint)[\w:-]+) [^`\n#&]*/g) ?? [];
   const named = typed.flatMap((line) => line.match(/(?<= --)[a-z][\w-]*/g) ?? []);
   expect(named.filter((name) => !options.has(name) && name !== "silent")).toEqual([]);
@@ -141,7 +139,7 @@ interface Package {
   inBundle?: boolean;
   link?: boolean;
 }
-it("every package is pinned by its hash, and comes from the registry or is part of another package", () => {
+it("every package is pinned by its hash, and of the registry", () => {
   const { packages }: { packages: Record<string, Package> } = JSON.parse(read("package-lock.json"));
   const { "": _, ...others } = packages;
   const faults = Object.entries(others).filter(

@@ -20,7 +20,7 @@ function start(state: string, port: number) {
   return [status, stdout + stderr];
 }
 
-it("says in one line that a port is in use, be it by one address of localhost", async () => {
+it("says in one line that a port is in use", async () => {
   const server = createServer().listen(0, "::1");
   await once(server, "listening");
   onTestFinished(() => void server.close());

@@ -14,7 +14,7 @@ const createKey = (out: string, passphrase = PASSPHRASE) =>
     encoding: "utf8",
   });
 
-it("writes a key that its passphrase opens, for its owner's eyes only, and never over another", async () => {
+it("writes a key that its passphrase opens, for its owner alone, and never over another", async () => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "key-"));
   const file = path.join(folder.path, "new/key.age");
   const { status, stdout, stderr } = createKey(file);

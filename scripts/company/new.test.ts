@@ -14,7 +14,7 @@ const { root, fill, write, build } = createTestFolder();
 const ofOtherCountries =
   /sedar|edgar|canad|toronto|quebec|québec|switzerland|securities act|\bNI \d\d-|CSA |en-CA|\bIFRS\b(?!\])/i;
 
-it("a company builds with no problem, no word of the sample or another country, and no address, telephone or day that was guessed", async () => {
+it("a company builds without words of the sample or another country, and guesses nothing", async () => {
   const files = await draftCompany({
     name: "Ipê Tesouraria S.A.",
     listing: "B3: IPET3",
@@ -36,7 +36,7 @@ it("a company builds with no problem, no word of the sample or another country, 
   }
 });
 
-it("it cannot be published: each placeholder is named by file, line and what belongs there", async () => {
+it("it cannot be published, and each placeholder is named", async () => {
   const files = await draftCompany();
   await fill(files);
   const { problems } = await build({ isPublishing: true });
@@ -54,7 +54,7 @@ it("it cannot be published: each placeholder is named by file, line and what bel
   }
 });
 
-it("git takes no file of secrets, and writes no text's line ends anew", async () => {
+it("git takes no file of secrets, and keeps line ends", async () => {
   await fill(await draftCompany());
   const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout;
   git("init", "--quiet");
@@ -74,7 +74,7 @@ it.each([
   expect(() => readAnswers({ ...norrsken, ...changes })).toThrow(message),
 );
 
-it("in a terminal what was not typed is asked, and again where it is wrong, with the reason", async () => {
+it("a terminal is asked for the rest, and again where an answer is wrong", async () => {
   const typed = ["Norrsken", "Sweden", "SE"];
   const shown: string[] = [];
   const answers = await askAnswers(
@@ -90,11 +90,11 @@ it.each([
   ["UK", "United Kingdom", "en-GB", "24"],
   ["US", "United States", "en-US", "12"],
   ["BR", "Brazil", "en-001", "24"],
-])("%s is %s, whose days are written as in %s, with %s hours", (country, name, locale, hours) =>
+])("%s is %s with the locale %s and %s hours", (country, name, locale, hours) =>
   expect(listValues({ ...norrsken, country })).toMatchObject({ country: name, locale, hours }),
 );
 
-it("its settings are valid, and no secret of the record is where a request's own code runs", async () => {
+it("its settings are valid, and a request's code runs without secrets of the record", async () => {
   const files = await draftCompany();
   expect(parseCompanyFile(String(files.get("company.yaml")))).toMatchObject({
     code: "c".repeat(40),

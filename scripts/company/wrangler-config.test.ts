@@ -12,7 +12,7 @@ const written = `code: v1.0.0\nenvironments:${environment("staging")}${environme
     vars: {NEWS: "on"}
     wrangler: {logpush: true}\n`;
 
-it("a company's environments change wrangler's where they differ, and keep the rest of its bindings and variables", () => {
+it("a company's environments change wrangler's only where they differ", () => {
   const shipped = { name: "site", d1_databases: [{ binding: "DB", migrations_dir: "m" }] };
   const config = {
     main: "index.ts",
@@ -36,7 +36,7 @@ it("a company's environments change wrangler's where they differ, and keep the r
   });
 });
 
-it("the build of a configuration is of its own company, whatever the shell says, and wherever the folder is", () => {
+it("a build is of its own company, whatever the shell's BRAND_ROOT", () => {
   const folder = "/srv/it's $HOME; `date`/acme";
   const command = pinFolder('test -n "$SITE_BUILT" || printenv BRAND_ROOT', folder);
   const { stdout } = spawnSync("sh", ["-c", command], {
@@ -49,6 +49,6 @@ it("the build of a configuration is of its own company, whatever the shell says,
 it.each([
   ["code: v1.0.0", "code: one", "code: must be a tag"],
   ['NEWS: "on"', "NEWS: true", "environments.production.vars.NEWS: "],
-])("company.yaml with %s as %s is rejected by its field: %s", (right, wrong, named) =>
+])("company.yaml with %s as %s is rejected by its field", (right, wrong, named) =>
   expect(() => parseCompanyFile(written.replace(right, wrong))).toThrow(`company.yaml: ${named}`),
 );

@@ -36,7 +36,7 @@ it("Sveltia's own schema takes the configuration", () => {
   expect(ajv.validate("cms", { ...JSON.parse(text), backend })).toBe(true);
 });
 
-it("lists whose comments matter, and what counsel reviews, are not edited in the browser", () => {
+it("lists with comments, and what counsel reviews, are not edited in the browser", () => {
   expect(text).toContain("content/press");
   expect(text).not.toMatch(
     /content\/(facts|legal\/|governance\/|(documents|events|filings|meetings)\.yaml)/,
@@ -49,13 +49,13 @@ it("no release is deleted, and nothing is merged from the editor", () => {
   expect(collections.filter(({ publish }) => publish !== false)).toEqual([]);
 });
 
-it("no picture is uploaded with a release, because it would be public before the embargo ends", () => {
+it("no picture is uploaded with a release: it would be public before the embargo ends", () => {
   expect(fieldOf("press", "body")).toMatchObject({ editor_components: ["code-block"] });
   expect(fieldOf("text-pages", "body")).not.toHaveProperty("editor_components");
   expect(JSON.stringify(collectionOf("press"))).not.toMatch(/"widget":"(image|file)"/);
 });
 
-it("times are typed in the company's zone and written with its offset, those of an event with the offset of its own", () => {
+it("times are in the company's zone, those of an event have their own offset", () => {
   const time = { widget: "datetime", input_timezone: timeZone, output_utc: false };
   expect(fieldOf("press", "publishAt")).toMatchObject(time);
   const start = fieldOf("events", "start");

@@ -129,7 +129,7 @@ it("without a key the script names the signer's and where to compare it", async 
     `NOT PROVEN record.json: it is signed by ${ours.publicKey}: compare that with the TXT record of _issuer-record.tidewell.example, or with a filing, and give it with --key`,
   ]));
 
-it("a record by a forger's key or without one is rejected, and one by two keys unless both are given", async () => {
+it("a record needs each of its keys, and no other", async () => {
   const proveRelease = async (signerOf: (at: number) => Signer | null) =>
     JSON.stringify((await prove(signerOf)).release);
   const foreign = rejected("it is not signed by a key that you gave");

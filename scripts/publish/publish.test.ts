@@ -69,7 +69,7 @@ beforeEach(async () => {
   for (const folder of [job, colleague]) await cloneHost(folder);
 });
 
-it("what was merged is recorded by a commit of its own, which silences no tag, and again is safe", async () => {
+it("what was merged is recorded by one commit of its own", async () => {
   await merge(addOffice);
   await publish();
   await publish();
@@ -116,7 +116,7 @@ it("a checkout that is not main's, or without its history, is refused", async ()
 const readSteps = async (): Promise<{ name?: string; run?: string }[]> =>
   parse(String((await draftCompany()).get(".github/workflows/publish.yml"))).jobs.publish.steps;
 
-it("in the workflow each secret is in the one step that needs it, and none where packages build", async () => {
+it("in the workflow each secret is in the one step that needs it", async () => {
   const steps = await readSteps();
   const secretsOf = (step: object) => JSON.stringify(step).match(/(?<=secrets\.)\w+/g);
   expect(steps.map((step) => [step.name, ...(secretsOf(step) ?? [])])).toEqual([
@@ -132,7 +132,7 @@ it("in the workflow each secret is in the one step that needs it, and none where
   expect(JSON.stringify(steps[0])).toContain('"persist-credentials":false');
 });
 
-it("the workflow's steps sign the record and push it with a key that is gone afterwards", async () => {
+it("the workflow's steps sign and push the record with keys that are gone afterwards", async () => {
   const { file, publicKey } = await createSigningKey("passphrase", 1);
   await merge(async (files) => {
     await addOffice(files);
