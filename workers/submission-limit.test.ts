@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { bucketOf, createSubmissionLimit } from "./submission-limit";
 
 it.each([
@@ -13,11 +13,11 @@ it.each([
   expect(bucketOf(address)).toBe(bucket),
 );
 
-it("the limit of submissions counts two addresses of one IPv6 network together", async () => {
-  const limit = vi.fn(async (_: { key: string }) => ({ success: true }));
-  for (const address of ["2001:db8::1", "2001:db8::2"]) {
-    const request = new Request("https://site.test/", { headers: { "CF-Connecting-IP": address } });
-    await createSubmissionLimit({ limiter: { limit }, request, setting: "on" }).retryAfterSeconds();
-  }
-  expect(limit.mock.calls.map(([{ key }]) => key)).toEqual(Array(2).fill("2001:db8:0:0::/64"));
+it("the limit of submissions counts a whole IPv6 network together", () => {
+  const request = new Request("https://site.test/", {
+    headers: { "CF-Connecting-IP": "2001:db8::2" },
+  });
+  const limiter = { limit: async () => ({ success: true }) };
+  const { key } = createSubmissionLimit({ limiter, request, setting: "on" });
+  expect(key).toBe("2001:db8:0:0::/64");
 });

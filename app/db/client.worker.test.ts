@@ -27,12 +27,8 @@ it("a query or batch waits while another process writes, and is written once", a
   );
 });
 
-it.each([
-  ["fails after some attempts", 99, BUSY],
-  ["is not repeated after another error", 1, "D1_ERROR: no such table: x"],
-])("a query %s", (_, times, error) =>
-  expect(openFailing(times, error).run(sql`select 1`)).rejects.toThrow(),
-);
+it("a query is not repeated after another error", () =>
+  expect(openFailing(1, "D1_ERROR: no such table: x").run(sql`select 1`)).rejects.toThrow());
 
 it("a failed query is logged without what a visitor wrote", async () => {
   const write = () => insert(connect(env.DB), "secret@example.com");
@@ -43,5 +39,4 @@ it("a failed query is logged without what a visitor wrote", async () => {
     /insert into "newsletter_subscribers"[\s\S]*UNIQUE constraint failed/,
   );
   expect(formatError(error)).not.toContain("secret@example.com");
-  expect(formatError(new TypeError("no"))).toBe("TypeError: no");
 });

@@ -32,7 +32,6 @@ it.each([
   ['409: {"error":"That name is taken."}', /^That name is taken\.$/],
   ["502: <h1>Bad gateway</h1>", /^The site answered with an error/],
   ['500: {"error":7}', /^The site answered/],
-  ['fetch 409: {"error":"No."}', /^The site answered/],
 ])("the failure %j is told as %s", (message, sentence) =>
   expect(formatFailure(new Error(message))).toMatch(sentence),
 );

@@ -31,11 +31,10 @@ it("figures that are no numbers are null, and without a price there are none", (
   expect(readStats(given)).toBeNull();
 });
 
+// app/domain/price-status.test.ts has the other statuses.
 it.each([
   [{}, "live"],
   [{ status: "unconfirmed" }, "unconfirmed"],
-  [{ status: "unconfirmed", stale: true }, "stale"],
-  [{ source: "simulated" }, "simulated"],
   [{ status: "certain" }, "live"],
 ])("a quote with %j is called %s", (fields, status) =>
   expect(readQuote({ ...quote, status: undefined, ...fields })).toMatchObject({ status }),

@@ -27,10 +27,10 @@ function createRooms(answer: (room: string) => Response | Promise<Response>) {
 
 it("a visitor's way leads to the region of the continent, or North America", async () => {
   const { tried, connect } = createRooms(welcome);
-  for (const continent of ["EU", "AS", "OC", "AF", "SA", "T1", "toString"]) {
+  for (const continent of ["EU", "SA", "T1", "toString"]) {
     expect((await connect(continent)).status).toBe(101);
   }
-  expect(tried.join(" ")).toBe("eu-0 as-0 oc-0 af-0 sa-0 na-0 na-0");
+  expect(tried.join(" ")).toBe("eu-0 sa-0 na-0 na-0");
 });
 
 it("a room is told nothing of a visitor but the network", async () => {

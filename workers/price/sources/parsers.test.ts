@@ -38,7 +38,7 @@ describe.each(listedProviders)("$label", ({ name, create }) => {
     for (const price of [999.99, 100_000_000.01, "1e999", "ninety", "", null, [], "0x1F4A0"]) {
       expect(() => parse(withPrice(price)), text(price)).toThrow();
     }
-    const html = "<!DOCTYPE html><html><head><title>Just a moment...</title></head></html>";
+    const html = "<!DOCTYPE html><title>Just a moment...</title>";
     for (const body of [html, text(answer).slice(0, 40), "", "null", '{"ok":true}']) {
       expect(() => parse(body), body).toThrow(/^.{1,200}$/);
     }
@@ -54,11 +54,9 @@ describe.each(listedProviders)("$label", ({ name, create }) => {
   });
 });
 
-it("answers of other shapes give the same figures", () => {
+it("Kraken's newer name for the pair gives the same figures", () => {
   const renamed = { error: [], result: { "XBT/CAD": krakenPair } };
   expect(krak.parse(text(renamed))).toEqual(readingOf("kraken"));
-  const older = { data: { amount: "91015.07", currency: "CAD" } };
-  expect(base.parse(text(older))).toEqual(readingOf("coinbase"));
 });
 
 it.each<[HttpSource, object, RegExp]>([
