@@ -5,8 +5,9 @@ import { unstable_readConfig as readConfig } from "wrangler";
 // of the tests' site.
 it("staging and production are the same site", () => {
   const shared = (env: string) => {
-    const { name, targetEnvironment, topLevelName, d1_databases, ratelimits, ...rest }: Config =
-      readConfig({ config: "wrangler.toml", env });
+    const { name, targetEnvironment, topLevelName, d1_databases, ratelimits, ...rest } = readConfig(
+      { config: "wrangler.toml", env },
+    );
     return { ...rest, limits: ratelimits.map(({ name, simple }) => ({ name, simple })) };
   };
   expect(shared("staging")).toEqual(shared("production"));
