@@ -54,7 +54,11 @@ const readEvent = (changes: object) =>
 
 it.each([
   [
-    { start: "2026-03-08T01:30:00-05:00", end: "2026-03-08T03:30:00-04:00" },
+    {
+      start: "2026-03-08T01:30:00-05:00",
+      end: "2026-03-08T03:30:00-04:00",
+      zone: "America/New_York",
+    },
     "Sunday, March 8, 2026, 1:30 a.m. to 3:30 a.m. ET",
     undefined,
   ],

@@ -59,7 +59,6 @@ beforeEach(() => copy(secondBrand, "content/legal"));
 
 it.each([
   ["results.docx", "PK\x03\x04word/document.xml", "is no picture that pages show"],
-  ["page.svg", "<html><svg></svg></html>", "is a web page, not an SVG picture"],
   // As a Mac writes it, an address in a text never finds it.
   ["U\u0308bersicht.png", "", "has a name that no address can have"],
   ["cut.jpg", "\xff\xd8\xff\xe0\x00\x10JFIF", "cannot be read as a picture"],
