@@ -190,7 +190,7 @@ it.each<[changes: Record<string, unknown>, problem: string]>([
   [{ publishAt: at("04-19") }, "publishAt: is before that of its event"],
   [{ proxyDeadline: at("06-25", "10:30") }, "proxyDeadline is after the meeting begins"],
   [{ publishAt: at("05-24") }, "publishAt is before that of circular"],
-  [{ publishAt: at("06-25") }, "results: are published before the meeting ends"],
+  [{ publishAt: at("06-25", "10:30") }, "results: are published before the meeting ends"],
   [{ sharesVoted: 1_000_001 }, "have 1000001 shares voted, of 1000000"],
   [{ release: 8 }, "there is no release 8"],
 ])("a meeting with %j, wherever it has that field, stops the build", async (changes, problem) => {

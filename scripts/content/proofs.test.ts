@@ -46,22 +46,8 @@ beforeAll(async () => {
   );
   expect((await sign(first)).problems).toEqual([]);
   await proven.copy(root);
-});
+}, 60_000);
 beforeEach(() => copy(proven.root));
-
-it("each piece of a record is signed", async () => {
-  const { problems, proofs } = await build();
-  expect(problems).toEqual([]);
-  expect(proofs?.statements.map(({ subject }) => subject)).toEqual(
-    expect.arrayContaining([
-      "release 1, version 2",
-      "release 1, editions: 2",
-      "ledger bitcoin 2025-03-20",
-      "ledger, entries: 4",
-    ]),
-  );
-  expect(proofs?.statements.filter(({ signature }) => !signature)).toEqual([]);
-});
 
 it("a former key stays valid until its last day, the new one signs what comes, and --sign-all signs everything", async () => {
   const second = await createKey();
@@ -85,6 +71,7 @@ it("a former key stays valid until its last day, the new one signs what comes, a
   await setKeys(second.publicKey);
   const { problems: unsigned, proofs } = await build();
   expect([unsigned, signed.length]).toEqual([[], proofs?.statements.length]);
+  expect(proofs?.statements.filter(({ signature }) => !signature)).toEqual([]);
   await setKeys(first.publicKey, second.publicKey);
   expect((await build()).problems[0]).toContain("must name the last day of each former key");
 });
