@@ -77,6 +77,11 @@ it.each<[what: string, reason: string, change: () => Promise<unknown>]>([
     async () => remove(recordedFile(1, (await readChains())[1]?.[0]?.sha256 ?? "")),
   ],
   [
+    "a stored earlier text, edited",
+    "is not the text that was recorded",
+    async () => edit(recordedFile(1, (await readChains())[1]?.[0]?.sha256 ?? ""), [/$/, "x"]),
+  ],
+  [
     "an earlier correction",
     "corrections.0: was public and must stay",
     () => edit(audit, correct("One."), [/<every month>/, "<every year>"]),
