@@ -19,6 +19,9 @@ test("a policy is a card 600 px tall that fades in, read by keyboard, and whole 
   await card.focus();
   await page.keyboard.press("PageDown");
   await expect.poll(() => card.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(200);
+  await page.keyboard.press("End");
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  await expect(contents.getByRole("link").last()).toHaveAttribute("aria-current", "location");
   const isCut = () =>
     card.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
   for (const cut of [false, true]) {

@@ -17,6 +17,8 @@ test("a dropdown opens by mouse, touch and Enter, and closes when it is left and
   await expect(manifesto).toBeHidden();
   await page.getByRole("button", { name: "News" }).tap();
   await expect(banner.getByRole("link", { name: /Press Releases/ })).toBeVisible();
+  await page.getByRole("button", { name: "Bitcoin" }).tap();
+  await expect(manifesto).toBeVisible();
 
   const button = page.getByRole("button", { name: "Products" });
   await button.press("Enter");

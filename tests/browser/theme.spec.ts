@@ -60,6 +60,12 @@ test("the site follows the device, and the switch wins, in other tabs and later"
   await expectTheme(page, "light");
   await page.reload();
   expect(await readFirstMark()).toBe("none");
+  // As Back shows a page that was kept while the theme was changed elsewhere.
+  await page.evaluate(() => {
+    localStorage.setItem("theme", "dark");
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await expect(dark(page)).toBeChecked();
 });
 
 test.describe(() => {

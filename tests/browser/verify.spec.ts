@@ -73,7 +73,7 @@ test("a file is found by its bytes, and not sent", async ({ page }) => {
 
 test("on a page without https a browser is said to hash no file", async ({ page }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(crypto, "subtle", { value: undefined });
+    Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });
   });
   await open(page, "/verify");
   const file = { name: "a", mimeType: "text/plain", buffer: Buffer.from("a") };
@@ -81,4 +81,8 @@ test("on a page without https a browser is said to hash no file", async ({ page 
   await expect(fileOf(page)).toHaveAccessibleDescription(
     /no SHA-256 on a page without https.*enter its SHA-256 below/,
   );
+  await page.evaluate(() => Reflect.deleteProperty(crypto, "subtle"));
+  await fileOf(page).setInputFiles(file);
+  await expect(headingOf(page)).toHaveText("Unknown");
+  await expect(fileOf(page)).not.toHaveAttribute("aria-invalid");
 });
