@@ -25,23 +25,27 @@ beforeAll(async () => {
 });
 
 /** The command with git, npm and wrangler replaced. @returns its status, and the steps it called */
-async function deploy({ CHANGED = "", FAILS = "none" }) {
+async function deploy({ CHANGED = "", FAILS = "none" }, ...options: string[]) {
   await write("log", "");
-  const { status, stdout, stderr } = spawnSync("tsx", ["scripts/deploy.ts", "--env", "staging"], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PATH: `${at("")}:${process.env.PATH}`,
-      BRAND_ROOT: company.root,
-      CHANGED,
-      FAILS,
-      CI: "",
-      PUBLISH: "",
-      SITE_BUILT: "",
-      CLOUDFLARE_API_TOKEN: "secret",
+  const { status, stdout, stderr } = spawnSync(
+    "tsx",
+    ["scripts/deploy.ts", "--env", "staging", ...options],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        PATH: `${at("")}:${process.env.PATH}`,
+        BRAND_ROOT: company.root,
+        CHANGED,
+        FAILS,
+        CI: "",
+        PUBLISH: "",
+        SITE_BUILT: "",
+        CLOUDFLARE_API_TOKEN: "secret",
+      },
+      encoding: "utf8",
     },
-    encoding: "utf8",
-  });
+  );
   const steps = (await read("log")).match(/^(npm|wrangler (?!d1 execute|secret list)).*/gm);
   return { status, output: stdout + stderr, steps };
 }
@@ -56,6 +60,16 @@ it("builds without the token, migrates, then publishes, up to a step that fails"
   ]);
   const failed = await deploy({ FAILS: "apply" });
   expect([failed.status, failed.steps]).toEqual([1, steps?.slice(0, 2)]);
+}, 120_000);
+
+it("asks no account in a dry run, and publishes nothing", async () => {
+  const { status, output, steps } = await deploy({}, "--dry-run");
+  expect([status, output]).toEqual([0, expect.stringContaining("Nothing was published.")]);
+  expect(steps).toEqual([
+    "npm run build CI= PUBLISH=1 SITE_BUILT= TOKEN=",
+    "wrangler deploy --env staging --dry-run CI= PUBLISH= SITE_BUILT=1 TOKEN=secret",
+  ]);
+  expect(await read("log")).not.toContain("d1 execute");
 }, 120_000);
 
 it("publishes nothing of a company's folder that no commit has", async () => {
