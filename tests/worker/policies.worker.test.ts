@@ -79,9 +79,7 @@ beforeEach(site.forgetStoredPages);
 /** Of one visitor or of the moment: secured, and never kept by anyone. */
 function expectPrivate(answer: site.Answer, frame?: string) {
   expect(answer.headers.get("Cache-Control")).toMatch(/^(private, )?no-store$/);
-  for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control"]) {
-    expect(answer.headers.get(name)).toBeNull();
-  }
+  expect(answer.headers.get(EDGE_HEADER)).toBeNull();
   expect(answer.headers.get("Server-Timing")).toMatch(/^worker;dur=\d+$/);
   expectSecurityHeaders(answer, frame);
 }

@@ -21,20 +21,17 @@ export interface SiteOptions {
 }
 
 const none = {};
-const made = new WeakMap<object, Map<string, Env>>();
+const made = new WeakMap<object, Record<string, Env>>();
 
 /** The same object for the same settings: an isolate's memory hangs on its bindings. */
 function bindingsOf({ bindings = none, offsetSeconds = 0, limited = false }: SiteOptions): Env {
-  const known = made.get(bindings) ?? new Map<string, Env>();
+  const known = made.get(bindings) ?? {};
   made.set(bindings, known);
   const key = `${offsetSeconds} ${limited}`;
-  const settings = {
-    CLOCK_OFFSET_SECONDS: String(offsetSeconds),
-    RATE_LIMITS: limited ? "on" : "off",
-  };
-  const found = known.get(key) ?? ({ ...env, ...settings, ...bindings } as unknown as Env);
-  known.set(key, found);
-  return found;
+  const CLOCK_OFFSET_SECONDS = String(offsetSeconds);
+  const RATE_LIMITS = limited ? "on" : "off";
+  known[key] ??= { ...env, CLOCK_OFFSET_SECONDS, RATE_LIMITS, ...bindings } as unknown as Env;
+  return known[key];
 }
 
 /** A visitor of the brand's own address on the platform, whose edge stands before the Worker. */
