@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { bucketOf, createSubmissionLimit } from "./submission-limit";
 
 it.each([
@@ -13,11 +13,12 @@ it.each([
   expect(bucketOf(address)).toBe(bucket),
 );
 
-it("the limit of submissions counts a whole IPv6 network together", () => {
+it("the limit of submissions counts a request once, for its whole IPv6 network", async () => {
   const request = new Request("https://site.test/", {
     headers: { "CF-Connecting-IP": "2001:db8::2" },
   });
-  const limiter = { limit: async () => ({ success: true }) };
-  const { key } = createSubmissionLimit({ limiter, request, setting: "on" });
-  expect(key).toBe("2001:db8:0:0::/64");
+  const limit = vi.fn(async () => ({ success: true }));
+  const submissions = createSubmissionLimit({ limiter: { limit }, request, setting: "on" });
+  for (const _ of [1, 2]) await submissions.retryAfterSeconds();
+  expect(limit.mock.calls).toEqual([[{ key: "2001:db8:0:0::/64" }]]);
 });

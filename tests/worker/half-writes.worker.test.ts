@@ -155,15 +155,18 @@ function stateOf(tables: Tables, before: Tables) {
 }
 
 function expectNewSessions(after: Tables, before: Tables) {
-  const hashesOf = ({ sessions = [] }: Tables) =>
-    sessions.flatMap(({ user_id, id_hash }) => (user_id === before.users?.[0]?.id ? id_hash : []));
+  const hashesOf = ({ sessions = [] }: Tables, isOwn = true) =>
+    sessions.flatMap(({ user_id, id_hash }) =>
+      (user_id === before.users?.[0]?.id) === isOwn ? id_hash : [],
+    );
+  expect(hashesOf(after, false)).toEqual(hashesOf(before, false));
   expect(hashesOf(before).length).toBeGreaterThan(1);
   expect(hashesOf(before).filter((hash) => hashesOf(after).includes(hash))).toEqual([]);
 }
 
 it.each(actions)("an action leaves the old state or the whole new one: %s", async (...action) => {
   const failures = ["request", "audit", "sign_out", "email"].map((name) => `${name}.failed`);
-  allowLogs(...failures, "newsletter.contact_failed");
+  const logs = allowLogs(...failures, "newsletter.contact_failed");
   const [, path, who, body, { link, elsewhere, bindings: own, endsSessions } = {}] = action;
   // An earlier action's.
   await restoreTables({});
@@ -213,6 +216,8 @@ it.each(actions)("an action leaves the old state or the whole new one: %s", asyn
         expect(state, failure).toEqual(whole.state);
       }
       if (answer.status >= 500) {
+        const line = { event: "request.failed", requestId: answer.headers.get("X-Request-Id") };
+        expect(logs(), failure).toContainEqual(expect.objectContaining(line));
         expect(answer.text, failure).toMatch(isApi ? /"error":"\w/ : /Request ID: [\w-]{36}/);
       }
       if (!isOld) continue;

@@ -208,6 +208,7 @@ it.each<[what: string, status: number, request: () => Promise<site.Answer>, head
   ["another spelling", 308, () => getPath("/search/?q=1"), { location: "/search?q=1" }],
   ["the list of what is left on a published site", 404, () => openClient(behindEdge).get("/setup")],
   ["its data", 404, () => openClient(behindEdge).get("/setup.data")],
+  ["data of before single fetch", 400, () => getPath("/about?_data=root")],
   ["a form with errors", 400, () => post("/newsletter", "email=x")],
   ["another site's form", 403, () => post("/newsletter", "email=x", "https://evil.example")],
   ["a form to a page that takes none", 405, () => post("/about", "a=b")],

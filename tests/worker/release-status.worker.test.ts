@@ -9,6 +9,7 @@ import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { decidePublication } from "../../workers/decide-publication";
 import { allowLogs } from "../support/vitest/logs";
 import { actionsOf, openProvenAdmin } from "../support/worker/administrators";
+import { insertSubscriber, run } from "../support/worker/rows";
 import {
   forgetStoredPages,
   openClient,
@@ -119,13 +120,15 @@ async function expectOneStatus(state: string, edition: number, time: number) {
 
 /** The drafts that the provider was given, newest first: newsletter.worker.test.ts has its rest. */
 let drafts: { subject: string; text: string; html: string }[] = [];
+let called: string[] = [];
 
 beforeEach(() => {
   forgetStoredPages();
   forgetContent();
   allowLogs("broadcast.sent", "request.failed");
-  drafts = [];
+  [drafts, called] = [[], []];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    called.push(String(url));
     if (init?.method === "POST" && String(url).endsWith("/broadcasts")) {
       drafts.unshift(JSON.parse(String(init.body)));
     }
@@ -141,7 +144,11 @@ afterEach(() => {
 it("a release has one status and one edition wherever it is read, and one email for each, from publication to withdrawal", async () => {
   await work(publishTime - 1_000);
   expect(drafts).toEqual([]);
+  // One who confirmed while the provider was down gets the release as well.
+  await insertSubscriber("ada@example.com");
+  await run("update newsletter_subscribers set confirmed_at = 1");
   await work(publishTime + 5_000);
+  expect(called[0]).toContain("/contacts/ada");
   await expectOneStatus("published", 1, publishTime + 5_000);
   expect(drafts.map(({ subject }) => subject)).toEqual([title]);
 
@@ -172,4 +179,8 @@ it("a release has one status and one edition wherever it is read, and one email 
     if (state === "withdrawn") expect(text + html).not.toContain(summary);
     expect(plain(await readDesk())).toContain(`Sent, edition ${edition}`);
   }
+  // First seen when it was withdrawn already.
+  await run("delete from broadcasts");
+  await work(Date.parse(timeOf(3)) + 2 * MINUTE_MS);
+  expect(drafts).toHaveLength(3);
 });

@@ -1,12 +1,18 @@
-import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { retention } from "~/brand/generated/lists.server";
-import { connect } from "~/db/client.server";
 import { WINDOW_SECONDS } from "~/domain/accounts/attempts";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "~/domain/accounts/sessions";
-import { BATCH_ROWS, createRetention } from "~/domain/privacy/retention";
+import { BATCH_ROWS } from "~/domain/privacy/retention";
 import { monthsBefore } from "~/domain/time-spans";
-import { fillTables, insertUser, run, selectRows } from "../support/worker/rows";
+import { DAY_MS } from "~/locale/durations";
+import { allowLogs } from "../support/vitest/logs";
+import {
+  fillTables,
+  insertUser,
+  PASSWORD as password,
+  run,
+  selectRows,
+} from "../support/worker/rows";
 import { interceptDatabase, openClient, runScheduled } from "../support/worker/site-client";
 
 // What the hourly trigger deletes, by its real handler and the real export of the audit log.
@@ -99,9 +105,36 @@ it("goes on where a run that was cut off has ended", async () => {
   const failing = interceptDatabase((sql) => {
     if (sql.includes("attempts") && ++statements === 2) throw new Error("cut off");
   });
-  const clock = { now: () => now };
-  const cutOff = createRetention({ db: connect(failing), clock, retention: {} });
-  await expect(cutOff.removeExpired()).rejects.toThrow();
-  const rest = createRetention({ db: connect(env.DB), clock, retention: {} });
-  expect((await rest.removeExpired()).removed).toEqual({ attempts: count - BATCH_ROWS });
+  const logs = allowLogs("scheduled.failed");
+  const logged = vi.spyOn(console, "log");
+  await runScheduled({ bindings: { DB: failing } });
+  expect(logs()).toMatchObject([{ event: "scheduled.failed", part: "retention" }]);
+  await runScheduled();
+  const removed = { attempts: count - BATCH_ROWS };
+  expect(JSON.parse(logged.mock.lastCall?.[0])).toMatchObject({
+    event: "retention.finished",
+    removed,
+    hasMore: false,
+  });
+});
+
+it("an address that was asked to confirm and did not is deleted after the days for it, with its account", async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const browser = openClient({ bindings: { LAUNCH_OPT_IN: "double" } });
+  const signUp = { username: email, password, confirmPassword: password };
+  await browser.post("/auth?tab=sign-up", signUp);
+  for (const path of ["/newsletter", "/whitelist"]) {
+    await browser.post(path, { email, consent: "on" });
+  }
+  const deadline = now + (retention.unconfirmedDays ?? 0) * DAY_MS;
+  for (const [time, count] of [
+    [deadline - 1, 3],
+    [deadline, 0],
+  ] as const) {
+    vi.setSystemTime(time);
+    await runScheduled();
+    const left = await readNames(`select username as name from users union all
+      select email from newsletter_subscribers union all select email from launch_registrations`);
+    expect(left.filter((name) => name === email)).toHaveLength(count);
+  }
 });

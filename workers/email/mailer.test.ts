@@ -67,12 +67,14 @@ it.each([
 ] as const)(
   "%s at %s gets the email as JSON with the key, and its rejection is logged",
   async (EMAIL_PROVIDER, EMAIL_API_URL, path, [header, key], body) => {
-    const fetch = vi.fn(async (..._: [string, RequestInit]) => new Response("no", { status: 422 }));
+    const answer = new Response("no", { status: 422 });
+    const fetch = vi.fn(async (..._: [string, RequestInit]) => answer);
     vi.stubGlobal("fetch", fetch);
     const { events } = await send({ EMAIL_PROVIDER, EMAIL_API_URL, EMAIL_API_KEY: "secret" });
     expect(events).toMatchObject([{ event: "email.failed", error: "Error: it answered 422" }]);
     const [[address, init] = ["", {}]] = fetch.mock.calls;
     expect([address, init.redirect]).toEqual([(EMAIL_API_URL ?? "") + path, "manual"]);
+    expect([init.signal, answer.bodyUsed]).toEqual([expect.any(AbortSignal), true]);
     expect(new Headers(init.headers).get(header)).toBe(key);
     expect(JSON.parse(String(init.body))).toEqual(body);
   },

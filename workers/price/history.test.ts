@@ -17,6 +17,12 @@ it("the day for pages needs two hours of prices, and moves on", () => {
   expect(moved?.prices.slice(-3)).toEqual([140_000, null, null]);
 });
 
+it("no gap is filled with half or twice the current price, nor with one of the future", () => {
+  const points = [70_000, 280_000].map((price, step) => ({ at: NOW - step * STEP_MS, price }));
+  const { prices } = fillGaps(emptyDay, [...points, { at: NOW + 1, price: 140_000 }], 140_000, NOW);
+  expect(new Set(prices)).toEqual(new Set([null]));
+});
+
 it("a keeper writes once a step, and goes on after a restart, but not with a simulated market", () => {
   const kept = new Map<string, unknown>();
   const put = vi.fn((key: string, value: unknown) => void kept.set(key, value));

@@ -59,6 +59,9 @@ it("an isolate asks the feed once for many visitors, for some seconds", async ()
     expect(feed.snapshot).toHaveBeenCalledTimes(calls);
     clock.time += 2_000;
   }
+  // Another isolate of the data centre has them from its cache.
+  expect(await getPrice(openIsolate())).toBe(140_000);
+  expect(feed.snapshot).toHaveBeenCalledTimes(2);
 });
 
 it.each([

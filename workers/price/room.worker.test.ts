@@ -191,15 +191,22 @@ describe("a room", () => {
     expect(await changePrice(140_001)).toBe(false);
     expect(await runDurableObjectAlarm(room())).toBe(true);
     await expectRooms(0);
-    const later = Date.now() + 61_000;
-    await replace("na-0", { now: () => later });
-    market.now += 61_000;
+    const passMinute = () => {
+      const later = Date.now() + 61_000;
+      market.now += 61_000;
+      return replace("na-0", { now: () => later });
+    };
+    await passMinute();
     expect(await runDurableObjectAlarm(room())).toBe(true);
     await expectPrice(140_001, visitor);
     await feed().leave("na-0");
     await evictDurableObject(room());
     expect(await runDurableObjectAlarm(room())).toBe(true);
     await expectRooms(1);
+    // A newcomer does not wait for the alarm.
+    market.price = 140_002;
+    await passMinute();
+    await expectPrice(140_002, await connect());
   });
 });
 

@@ -18,7 +18,8 @@ import type { Base } from "./base";
 const hashBudgets = createHashBudgets();
 
 export function createAccountServices(base: Base) {
-  const { request, env, settings, secret, clock, runningClock, db, audit, linkTo } = base;
+  const { request, env, settings, secret, clock, runningClock, db, audit, linkTo, confirmDays } =
+    base;
   const limited = settings.RATE_LIMITS === "on";
   const tokens = createSignedTokens({ secret, clock });
   const devices = createKnownDevices({ request, tokens });
@@ -52,6 +53,7 @@ export function createAccountServices(base: Base) {
       hashing,
       audit,
       consentVersion: brand.newsletter.consent.version,
+      confirmDays,
       findDevice: devices.find,
     }),
     recoveryCodes,

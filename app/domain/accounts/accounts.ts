@@ -25,7 +25,8 @@ interface AccountsOptions extends AuditedStore {
   findDevice?: () => Promise<KnownDevice | null>;
   sessions: Sessions;
   consentVersion: string;
-  confirmDays?: number;
+  /** Days in which a new account must be confirmed; undefined: it stays. */
+  confirmDays: number | undefined;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;

@@ -20,7 +20,8 @@ const sessions = createSessions({ db, clock, audit });
 const limits = { hasher, clock, attempts, countSubmission: async () => 0, budgets: null };
 const open = (limited: Partial<Parameters<typeof createHashing>[0]> = {}) => {
   const hashing = createHashing({ ...limits, ...limited });
-  return createAccounts({ db, clock, attempts, hashing, sessions, audit, consentVersion: "1" });
+  const options = { attempts, hashing, sessions, consentVersion: "1", confirmDays: undefined };
+  return createAccounts({ db, clock, audit, ...options });
 };
 const accounts = open();
 
