@@ -13,10 +13,7 @@ async function expectFieldError(page: Page, label: string, message: string) {
   await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message));
 }
 
-test("sign-up works by keyboard alone at 200 % zoom, from errors to the dashboard", async ({
-  page,
-  allowConsole,
-}) => {
+test("sign-up works by keyboard alone at 200 % zoom", async ({ page, allowConsole }) => {
   allowConsole(/400/);
   // 1280 px at 200 % are 640 px of the page.
   await page.setViewportSize({ width: 640, height: 400 });

@@ -4,9 +4,7 @@ import { expect, findAccessibilityFaults, open, test } from "../support/site-tes
 test.use({ hasTouch: true });
 
 // app/site/menu-timing.test.ts has the times.
-test("a dropdown opens by mouse, touch and Enter, and closes when it is left and on Escape", async ({
-  page,
-}) => {
+test("a dropdown opens by mouse, touch and Enter, and closes", async ({ page }) => {
   await open(page, "/contact");
   const banner = page.getByRole("banner");
   const manifesto = banner.getByRole("link", { name: /Manifesto/ });
@@ -35,9 +33,7 @@ test("a dropdown opens by mouse, touch and Enter, and closes when it is left and
   await expect(button).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the mobile menu fills the screen, and closes on Escape and with the next page", async ({
-  page,
-}) => {
+test("the mobile menu fills the screen, and closes on Escape and with a page", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/contact");
   const menu = page.getByRole("navigation", { name: "Mobile" });

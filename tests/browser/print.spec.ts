@@ -98,9 +98,7 @@ test("releases fit on a phone, each figure with its column's name", async ({ pag
   for (const [shown, label] of labels) expect(shown).toContain(label);
 });
 
-test("paper has what a page keeps closed, and the treasury takes seven pages at most", async ({
-  page,
-}) => {
+test("paper has what a page keeps closed, on seven pages at most", async ({ page }) => {
   await open(page, "/treasury");
   const closed = await page
     .locator("main details:not([open])")

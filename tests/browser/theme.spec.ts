@@ -87,7 +87,7 @@ test.describe(() => {
   });
 });
 
-test("with forced colours, current, selected, invalid and focused elements have an edge", async ({
+test("with forced colours, current, selected, invalid and focused have an edge", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });

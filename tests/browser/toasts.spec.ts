@@ -24,9 +24,6 @@ test("F8 focuses the area of toasts, and a toast disappears after five seconds",
   await expect(toast).toBeHidden();
   await page.keyboard.press("F8");
   await expect(area).toBeFocused();
-  await expect(page.getByRole("region", { name: "Notifications (F8)" })).toContainText(
-    "No notifications",
-  );
 });
 
 test("a toast stays within the page's column and covers no control", async ({ page }) => {
@@ -59,8 +56,8 @@ test("a swipe to the right of more than 50 px removes a toast", async ({ page })
     [30, true],
     [80, false],
   ] as const) {
+    await toast.hover({ position: { x: 40, y: 20 } });
     const { x = 0, y = 0 } = (await toast.boundingBox()) ?? {};
-    await page.mouse.move(x + 40, y + 20);
     await page.mouse.down();
     await page.mouse.move(x + 40 + pixels, y + 20, { steps: 8 });
     await page.mouse.up();
@@ -87,11 +84,11 @@ test("the launch list's toast moves nothing, and a reload repeats none", async (
 test("the same thing done twice is confirmed twice", async ({ page }) => {
   await signIn(page.request);
   await open(page, "/account");
-  for (const time of ["once", "twice"]) {
+  for (let time = 0; time < 2; time++) {
     await page.getByRole("main").getByRole("checkbox").first().click();
     await press(page, "Save");
     await expectToast(page, "Saved", "We've updated your email preference.");
     await page.locator("li.toast button").click();
-    await expect(page.locator("li.toast"), time).toBeHidden();
+    await expect(page.locator("li.toast")).toBeHidden();
   }
 });

@@ -63,9 +63,7 @@ test("every module but the toast's has the syntax of browsers of spring 2022", (
   }
 });
 
-test("what is kept for ever has a hash in its name, and what has none is kept for a day", async ({
-  request,
-}) => {
+test("what is kept for ever has a hash in its name, other files a day", async ({ request }) => {
   const html = await (await request.get("/about")).text();
   for (const kind of ["build", "brand", "people"]) {
     const files = find(html, new RegExp(`(?:src|href)="(/${kind}/[^"?#]+)"`, "g"));

@@ -46,7 +46,6 @@ const renamed: readonly ((file: string) => string)[] = [
   (file) => file.replace(".", "%2e"),
   (file) => file.replace(/[.]\w+$/, ""),
   (file) => file.toUpperCase(),
-  (file) => file.replace(/^./, (first) => `%${first.charCodeAt(0).toString(16)}`),
 ];
 
 // Deployed under its hash; which hour it is shown from, only the Worker knows.

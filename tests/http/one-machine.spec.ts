@@ -39,7 +39,7 @@ test("a feed is packed for a client that takes gzip, with a tag of its own", asy
   expect(await textFor("gzip")).toBe(await textFor("identity"));
 });
 
-test("static files come with their headers, and by no other method or spelling", async () => {
+test("static files come with their headers, by one method and spelling", async () => {
   const icon = await read("/favicon.ico", { "Accept-Encoding": "gzip" });
   expect(icon).toMatchObject({ status: 200, headers: { "x-content-type-options": "nosniff" } });
   expect(icon.headers).not.toHaveProperty("content-encoding");

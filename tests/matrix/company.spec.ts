@@ -110,13 +110,6 @@ test("a company without gold, launchpad and events has its own parts alone", asy
   }
   await page.goto(site.origin);
   await expect(priceBarOf(page)).toContainText("CSE: TIDE");
-  await expect(page.locator(":root")).toHaveCSS("--brand-accent", "#14b8a6");
-  // A release that was renamed and corrected.
-  await page.goto(`${site.origin}/news/tidewell-opens-its-reserve`);
-  await expect(page).toHaveURL(/tidewell-opens-its-reserve-to-public-audit$/);
-  await expect(page.getByRole("region", { name: "Corrected on April 3, 2025" })).toContainText(
-    "said <every month>.",
-  );
   // Its socket ends before the site does, or the page would complain.
   await page.goto("about:blank");
   await site.close();

@@ -49,7 +49,7 @@ const readFile = (page: Page, path: string) =>
 const RELEASE = "app/content/press/36-treasury-at-6619-btc.md";
 const TITLE = "Northlode Raises Bitcoin Treasury to 66.19 BTC";
 
-test("an editor signs in with a token, edits a release beside its preview, and uploads a document", async ({
+test("an editor signs in, edits a release beside its preview, and uploads a document", async ({
   page,
   context,
   allowConsole,

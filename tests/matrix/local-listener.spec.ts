@@ -11,7 +11,7 @@ const sql =
   "insert into users (username, password_hash, is_admin, created_at) values ('mallory', 'x', 1, 0)";
 
 // scripts/local-site.test.ts and tests/worker/local-listener.worker.test.ts have `npm start`.
-test("a bare wrangler dev shows no email and runs no SQL for a stranger on the network", async () => {
+test("a bare wrangler dev shows no email and runs no SQL for a stranger", async () => {
   test.setTimeout(240_000);
   const { port, options } = await findPorts();
   const state = `.tmp/listener-${port}`;

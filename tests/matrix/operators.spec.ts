@@ -33,10 +33,12 @@ test.beforeAll(async () => {
 
 const renameCompany = (text: string) =>
   text
-    .replace(/(?<=n)orthlode/gi, "ewcorp")
-    .replace(/nlode/g, "acme")
-    .replace(/NLODE/g, "ACME")
-    .replace(/(?<=g)rammie/gi, "rainling")
+    .replaceAll("northlode", "acmecorp")
+    .replaceAll("Northlode", "Acmecorp")
+    .replaceAll("NLODE", "ACME")
+    .replaceAll("nlode", "acme")
+    .replaceAll("Grammie", "Ounceling")
+    .replaceAll("grammie", "ounceling")
     .replace(/\.example\b/g, ".ca")
     .replace(/\b555([ -])01/g, "555$102");
 
@@ -48,7 +50,7 @@ const readBlocks = async (file: string) =>
     ...(await readFile(path.join(root, file), "utf8")).matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm),
   ].map(([, indent = "", block = ""]) => block.replaceAll(`\n${indent}`, "\n").trim());
 
-test("a local site has an administrator, and so a database, and each site its secret", () => {
+test("a local site has an administrator, and each site its secret", () => {
   expect(
     sh("npm run admin:create -- --username you@example.com --password 'a quiet harbour'").status,
   ).toBe(0);
@@ -85,7 +87,4 @@ test("an invalid deployment is rejected before the build, with all that is wrong
     expect(printed).toContain(named);
   }
   expect(printed).not.toContain("… build");
-  expect(sh("npm run deploy -- --env moon").printed).toContain(
-    "--env: must be staging or production",
-  );
 });

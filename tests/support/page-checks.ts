@@ -66,13 +66,8 @@ export async function findFaultsInLooks(
     const unfit = colorScheme ? await findAccessibilityFaults(page) : [];
     const faults = await readLayoutFaults(page, root);
     const isRead = textSize === 16 && !rules;
-    found.push(
-      ...faults.filter((fault) => isRead || /^(cut off|outside|scrolls|overlaps)/.test(fault)),
-      ...unfit,
-    );
-    for (const [index, fault] of found.entries()) {
-      if (!fault.startsWith("at ")) found[index] = `at ${width} x ${height}: ${fault}`;
-    }
+    const grave = faults.filter((fault) => isRead || /^(cut off|outside|scrolls|over)/.test(fault));
+    found.push(...[...grave, ...unfit].map((fault) => `at ${width} x ${height}: ${fault}`));
   }
   await session.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   await session.detach();

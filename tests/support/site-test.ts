@@ -96,18 +96,13 @@ export async function open(page: Page, path: string) {
 /**
  * What axe finds against WCAG 2.2 AA and its best practices, one line each. Loads axe once into
  * each page.
- * @param contrast whether it looks at that, which takes two thirds of its time
  */
-export async function findAccessibilityFaults(
-  page: Page,
-  { contrast = true } = {},
-): Promise<string[]> {
+export async function findAccessibilityFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (enabled) => {
+  return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const { violations } = await axe.run(document, {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      rules: { "color-contrast": { enabled } },
       // Frames hold other companies' pages; passes are not reported. Both would take most of its
       // time.
       resultTypes: ["violations"],
@@ -116,7 +111,7 @@ export async function findAccessibilityFaults(
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
     );
-  }, contrast);
+  });
 }
 
 /**

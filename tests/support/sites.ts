@@ -4,22 +4,18 @@ import { bundleWorker } from "../../scripts/build-site.ts";
 import { serveSite } from "../../scripts/serve-site.ts";
 import { root } from "../../scripts/site-process.ts";
 import { listen } from "./listen.ts";
-import { startMarketServer } from "./market-server.ts";
 
-/**
- * Origins of a site with made-up prices, one with the exchanges', one with its assistant, and of
- * what stands behind.
- */
-export type Sites = Record<"simulated" | "exchanges" | "assistant" | "market" | "sql", string>;
+/** Origins of a site, of one with its assistant and page views, and of what runs SQL in the first. */
+export type Sites = Record<"simulated" | "assistant" | "sql", string>;
 
-const quickVariables = {
+const simulated = {
   ENVIRONMENT: "local",
   NEWSLETTER: "local",
   LOCAL_LISTENER: "loopback",
+  MARKET_SOURCES: "simulated",
   RATE_LIMITS: "off",
   PASSWORD_LOG2_COST: "1",
 };
-const simulated = { ...quickVariables, MARKET_SOURCES: "simulated" };
 
 /**
  * Serves a bundled checkout on loopback, with a database and Durable Objects of its own that end
@@ -31,26 +27,13 @@ export const startSite = (bundle: string, variables: Record<string, string> = si
     variables: { SESSION_SECRET: crypto.randomUUID() + crypto.randomUUID(), ...variables },
   });
 
-/**
- * Playwright's global set-up: starts the sites and all that they talk to. Its workers inherit where
- * those are.
- */
+/** Playwright's global set-up: starts the sites. Its workers inherit where those are. */
 export default async function startSites(): Promise<() => Promise<void>> {
-  const [market, bundle] = await Promise.all([startMarketServer(), bundleWorker(root)]);
-  const exchangeUrls = { COINGECKO_BASE_URL: market.origin, KRAKEN_BASE_URL: market.origin };
-  const sources = {
-    MARKET_SOURCES: "kraken,coingecko",
-    ANALYTICS_URL: `${market.origin}/page-views`,
-  };
-  const editor = { EDITOR_REPOSITORY: "https://git.example/acme/site" };
-  const [first, exchanges, assistant] = await Promise.all([
-    startSite(bundle, { ...simulated, ...editor }),
-    startSite(bundle, { ...quickVariables, ...exchangeUrls, ...sources }),
-    startSite(bundle, { ...simulated, ASSISTANT: "visible", LAUNCH_OPT_IN: "double" }),
-  ]);
-  /** Runs SQL in the database of the first: `POST /` with an array of statements. */
+  const bundle = await bundleWorker(root);
+  // Takes page views, and arrays of SQL statements for the first.
   const sql = await listen(
     createServer(async (request, response) => {
+      if (request.url !== "/") return response.writeHead(204).end();
       const statements: string[] = JSON.parse(await text(request));
       const batch = first.database.batch(
         statements.map((statement) => first.database.prepare(statement)),
@@ -59,7 +42,16 @@ export default async function startSites(): Promise<() => Promise<void>> {
       response.writeHead(error ? 400 : 200).end(error);
     }),
   );
-  const started = { simulated: first, exchanges, assistant, market, sql };
+  const [first, assistant] = await Promise.all([
+    startSite(bundle, { ...simulated, EDITOR_REPOSITORY: "https://git.example/acme/site" }),
+    startSite(bundle, {
+      ...simulated,
+      ASSISTANT: "visible",
+      LAUNCH_OPT_IN: "double",
+      ANALYTICS_URL: `${sql.origin}/page-views`,
+    }),
+  ]);
+  const started = { simulated: first, assistant, sql };
   const origins = Object.entries(started).map(([name, { origin }]) => [name, origin]);
   process.env.TEST_SITES = JSON.stringify(Object.fromEntries(origins));
   return async () => {
