@@ -9,11 +9,6 @@ it.each<[string, object, string[]]>([
   ["a current price", {}, []],
   ["an old price that nobody sees", { ...stale, rooms: 0 }, []],
   [
-    "no price",
-    { ...stale, agreed_age: null },
-    ["There is no price: no two sources have agreed on one yet."],
-  ],
-  [
     "sources that have not agreed since",
     { status: "unconfirmed", agreed_age: 45 },
     ["The price is unconfirmed: no two sources have agreed for 45 seconds."],

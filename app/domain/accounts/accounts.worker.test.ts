@@ -124,8 +124,9 @@ it.each(["network", "budget", "name"])(
     for (const [kind, subject] of limit === "name" ? counted : []) {
       for (let tries = 0; tries < ATTEMPTS_PER_WINDOW; tries++) await attempts.count(kind, subject);
     }
-    const budgets = createHashBudgets();
-    if (limit === "budget") budgets.visitors.reserve(clock.time, hashRates.visitors.burst);
+    const exhausted = createHashBudgets();
+    exhausted.visitors.reserve(clock.time, hashRates.visitors.burst);
+    const budgets = limit === "budget" ? exhausted : null;
     const countSubmission = async () => (limit === "network" ? 60 : 0);
     const fail = () => Promise.reject(new Error("it was hashed"));
     const unused = { ...hasher, hash: fail, verify: fail };
@@ -149,6 +150,7 @@ it("a link to a deleted account opens no later one of its address", async () => 
   await run("delete from users where id = ?", first.id);
   const second = await register(first.username);
   expect(await accounts.confirmEmail(first.id, first.username)).toBe(false);
+  expect(await accounts.confirmEmail(second.id, "another@example.com")).toBe(false);
   expect(await reset("another harbour")).toBe(false);
   expect(await accounts.find(second.id)).toMatchObject({ confirmed: false });
 });

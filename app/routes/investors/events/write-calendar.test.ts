@@ -67,9 +67,8 @@ it.each<[Partial<Event>, state: string[], summary: string, description: string]>
   ],
 ])("a calendar that has an event learns of %j", (changed, state, summary, description) => {
   const { event: read, readProperty } = parse(writeCalendar([{ ...event, ...changed }]));
-  const properties = ["status", "sequence", "last-modified", "transp"];
+  const properties = ["status", "sequence", "dtstamp", "transp"];
   expect(properties.map(readProperty)).toEqual(state);
-  expect(readProperty("dtstamp")).toBe(state[2]);
   expect(read.uid).toMatch(/^call@\w/);
   expect(read.summary).toBe(summary);
   expect(read.description ?? "").toContain(description);
