@@ -212,14 +212,11 @@ Exit status: 0 success, 1 no answer from the database, 2 invalid argument, ${WRO
       await prepareState(state);
       await run("wrangler", ["d1", "migrations", "apply", "DB", ...database]);
     }
-    const asked = {
+    const changes = await planChanges(username, await find(username, database), {
+      password,
       promote,
       reset: values["reset-password"],
       removePasskeys: values["remove-passkeys"],
-    };
-    const changes = await planChanges(username, await find(username, database), {
-      password,
-      ...asked,
     });
     await execute(buildStatements(changes), database);
     console.log(formatChanges(changes));

@@ -19,13 +19,13 @@ export const chromiumArguments = [
 
 /** CHROMIUM_PATH, then the system's, then Playwright's own. */
 export function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  const chromiumPath = process.env.CHROMIUM_PATH;
+  if (chromiumPath) {
+    if (existsSync(chromiumPath)) return chromiumPath;
+    throw new Error(`CHROMIUM_PATH names ${chromiumPath}, which does not exist.`);
   }
-  const found = findCommand([HEADLESS_SHELL, ...browserNames]);
-  return found ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
+  const command = findCommand([HEADLESS_SHELL, ...browserNames]);
+  return command ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
 }
 
 /** For the few tests that need more than the headless shell. */
@@ -49,11 +49,11 @@ const otherEngines: Readonly<Record<string, () => string | undefined>> = {
 
 /** Installs what is missing from Debian's packages. @throws saying how to install it elsewhere */
 export function ensureChromium(wholeMatrix: boolean): string {
-  const found = findChromium();
+  const installed = findChromium();
   const others = wholeMatrix
     ? Object.keys(otherEngines).filter((name) => !otherEngines[name]?.())
     : [];
-  if (found && others.length === 0 && (!wholeMatrix || findWholeChromium())) return found;
+  if (installed && others.length === 0 && (!wholeMatrix || findWholeChromium())) return installed;
   const release = "/etc/os-release";
   const isDebian = existsSync(release) && /debian|ubuntu/i.test(readFileSync(release, "utf8"));
   if (process.getuid?.() === 0 && isDebian) {
@@ -69,7 +69,7 @@ export function ensureChromium(wholeMatrix: boolean): string {
     if (installed) return installed;
   }
   throw new Error(
-    found
+    installed
       ? `The whole matrix needs other browsers as well: on Debian, apt-get install chromium ${others.join(" ")}`
       : "The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.",
   );

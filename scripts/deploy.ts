@@ -92,13 +92,13 @@ async function findSampleTexts(sample = path.join(project, "app")): Promise<stri
   );
   const read = (folder: string, file: string) =>
     readFile(path.join(folder, "content", file), "utf8").catch(() => null);
-  const found = texts.map(async (file) => {
+  const checks = texts.map(async (file) => {
     const text = await read(contentRoot, file);
     const shipped = contentRoot === sample ? undefined : await read(sample, file);
     const why = findSampleName(text ?? "") ?? (text === shipped ? "unchanged" : null);
     return why === null ? [] : [`content/${file} (${why})`];
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(checks)).flat();
 }
 
 async function readMigrations() {
@@ -183,9 +183,9 @@ await runCommand({
     }
     const local = path.join(root, `.dev.vars.${environment}`);
     const file = values["secrets-file"] ?? (isDryRun && existsSync(local) ? local : undefined);
-    const given = typeof file === "string" ? await readSecrets(file) : undefined;
+    const secrets = typeof file === "string" ? await readSecrets(file) : undefined;
     console.log(`company: ${formatCompany(contentRoot)}`);
-    const faults = findFaults(await readDeployment(environment, given, isDryRun));
+    const faults = findFaults(await readDeployment(environment, secrets, isDryRun));
     for (const { level, text } of faults) console.error(`${level}: ${text}`);
     const errors = faults.filter(({ level }) => level === "error").length;
     if (errors > 0) {

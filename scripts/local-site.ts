@@ -70,8 +70,8 @@ export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
   const listener = isExposed ? "network" : "loopback";
   /** @param own of .dev.vars */
   const chooseVariables = (own: Readonly<Record<string, unknown>> = {}): Record<string, string> => {
-    const left = Object.entries(localVariables).filter(([name]) => !(name in own));
-    const chosen: Record<string, string> = { ...Object.fromEntries(left), ...variables };
+    const unset = Object.entries(localVariables).filter(([name]) => !(name in own));
+    const chosen: Record<string, string> = { ...Object.fromEntries(unset), ...variables };
     // In production a proxy is in front, and everyone reaches the site through it.
     const isLocal = (chosen.ENVIRONMENT ?? own.ENVIRONMENT) === localVariables.ENVIRONMENT;
     if (!isLocal && chosen.NEWSLETTER === "local") delete chosen.NEWSLETTER;
@@ -103,13 +103,13 @@ export function listDevArguments(
   { state, port, host, inspectorPort }: ReturnType<typeof localSite>,
   variables: Readonly<Record<string, string>>,
 ): string[] {
-  const given = {
+  const flags = {
     "--port": port,
     "--ip": host,
     "--persist-to": state,
     "--inspector-port": inspectorPort,
   };
-  const options = Object.entries(given).flatMap(([name, value]) =>
+  const options = Object.entries(flags).flatMap(([name, value]) =>
     value === undefined ? [] : [name, String(value)],
   );
   return [

@@ -61,9 +61,9 @@ async function checkPlace(site: ReturnType<typeof localSite>): Promise<void> {
 }
 
 const resolve = async (host: string) => {
-  const found = await lookup(host, { all: true }).catch(() => []);
-  if (found.length === 0) throw new Error(`--ip: ${host} is no address of this machine.`);
-  return found.map(({ address }) => address);
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  if (addresses.length === 0) throw new Error(`--ip: ${host} is no address of this machine.`);
+  return addresses.map(({ address }) => address);
 };
 
 /** How long a runtime whose parent was killed may keep its port on a busy machine, in ms. */

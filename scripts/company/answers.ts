@@ -64,8 +64,8 @@ const names = Object.keys(questions) as (keyof Answers)[];
 /** @throws {UsageError} naming each that is missing or wrong */
 export function readAnswers(given: Partial<Record<keyof Answers, string | undefined>>): Answers {
   const faults = names.flatMap((each) => {
-    const found = checkValue(questions[each].answer, given[each]).error?.issues[0]?.message;
-    return found ? `--${each}: ${given[each] === undefined ? "is missing" : found}` : [];
+    const message = checkValue(questions[each].answer, given[each]).error?.issues[0]?.message;
+    return message ? `--${each}: ${given[each] === undefined ? "is missing" : message}` : [];
   });
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
   return given as Answers;

@@ -61,13 +61,13 @@ export const pinFolder = (command: string, folder: string) =>
  * Wrangler reads this file before wrangler.toml; git ignores it. With the ending .json, imports of
  * the package "wrangler" would find it here, below the base of tsconfig.json.
  */
-const written = path.join(project, "wrangler.jsonc");
-const shipped = path.join(project, "wrangler.toml");
+const preparedConfig = path.join(project, "wrangler.jsonc");
+const shippedConfig = path.join(project, "wrangler.toml");
 
 export const settingsFile = () => (readCompanyFile(contentRoot) ? COMPANY_FILE : "wrangler.toml");
 
 /** The configuration that wrangler reads now; `prepareConfig` writes it. */
-export const configPath = () => (existsSync(written) ? written : shipped);
+export const configPath = () => (existsSync(preparedConfig) ? preparedConfig : shippedConfig);
 
 /**
  * Gives wrangler the company's environments, or wrangler.toml alone: a file that another company's
@@ -78,18 +78,18 @@ export const configPath = () => (existsSync(written) ? written : shipped);
 export async function prepareConfig(): Promise<string> {
   const company = readCompanyFile(contentRoot);
   if (!company) {
-    rmSync(written, { force: true });
+    rmSync(preparedConfig, { force: true });
   } else {
     const { experimental_readRawConfig: readRawConfig } = await import("wrangler");
-    const { rawConfig } = readRawConfig({ config: shipped });
+    const { rawConfig } = readRawConfig({ config: shippedConfig });
     const build = {
       ...rawConfig.build,
       command: pinFolder(rawConfig.build?.command ?? "npm run build", contentRoot),
     };
     const config = { ...applyEnvironments(rawConfig, company.environments), build };
     const text = `${JSON.stringify(config, null, 2)}\n`;
-    if (!existsSync(written) || readFileSync(written, "utf8") !== text) {
-      writeFileSync(written, text);
+    if (!existsSync(preparedConfig) || readFileSync(preparedConfig, "utf8") !== text) {
+      writeFileSync(preparedConfig, text);
     }
   }
   return configPath();

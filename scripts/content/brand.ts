@@ -38,12 +38,12 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
       rejectSize(name, size, expected, folder);
     }
   }
-  const written = await importBrand(folder);
-  if (written === null) return null;
+  const input = await importBrand(folder);
+  if (input === null) return null;
   const source = (await readText(folder, file)) ?? "";
   notePlaceholders(folder, file, source);
   noteLines(folder, file, source);
-  const { success, data, error } = checkValue(brandSchema, written);
+  const { success, data, error } = checkValue(brandSchema, input);
   if (success) {
     folder.timeZone = data.company.timeZone;
     folder.currency = data.company.currency;
@@ -60,8 +60,8 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
 /** Null, with the reason noted, when it cannot be loaded. */
 async function importBrand({ root, problems }: Folder): Promise<unknown> {
   const location = path.resolve(root, file);
-  const written = await readFolderFile(root, file);
-  if (written === null) {
+  const source = await readFolderFile(root, file);
+  if (source === null) {
     problems.push({ file, reason: "does not exist" });
     return null;
   }
@@ -74,7 +74,7 @@ async function importBrand({ root, problems }: Folder): Promise<unknown> {
     // The code's schema, which a brand beside the code takes its types from, is not in a folder
     // apart.
     const lacksSchema =
-      /^import .*\bdefineBrand\b/m.test(written.toString()) &&
+      /^import .*\bdefineBrand\b/m.test(source.toString()) &&
       /^Cannot find (module|package)/.test(message);
     const line = /brand\.ts:(\d+)/.exec(`${message}\n${(error as Error).stack}`)?.[1];
     const reason = lacksSchema
@@ -114,9 +114,9 @@ function measurePictures(brand: Brand, folder: Folder) {
     return { ...partner, mark: `/brand/${mark}` };
   });
   const logo = sizeOf(folder.publicFiles.get(`/brand/${LOGO}`) ?? Buffer.alloc(0));
-  const found = measured.filter((entry) => entry !== null);
-  if (!logo || found.length < measured.length) return null;
-  const pictures = Object.fromEntries(found) as Record<keyof Pictures, Picture>;
+  const readable = measured.filter((entry) => entry !== null);
+  if (!logo || readable.length < measured.length) return null;
+  const pictures = Object.fromEntries(readable) as Record<keyof Pictures, Picture>;
   return { brand, pictures, partners, logo: { src: `/brand/${LOGO}`, ...logo } };
 }
 

@@ -51,8 +51,8 @@ async function build(): Promise<boolean> {
   process.stdout.write(
     `content: ${documents} documents, ${written} files written, ${removed} removed, ${took} ms\n`,
   );
-  const left = `${plural(placeholders.length, "text or picture", "texts and pictures")} still to be made: /setup lists them, and a deployment is refused`;
-  if (placeholders.length > 0) process.stdout.write(`content: ${left}\n`);
+  const placeholderNote = `${plural(placeholders.length, "text or picture", "texts and pictures")} still to be made: /setup lists them, and a deployment is refused`;
+  if (placeholders.length > 0) process.stdout.write(`content: ${placeholderNote}\n`);
   const texts = new Map(content.press.versions.map(({ id, text }) => [id, text]));
   for (const line of listUnstatedNumbers(content.treasury ?? emptyLedger, texts)) {
     process.stdout.write(`content: ${line}\n`);

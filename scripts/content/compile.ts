@@ -122,21 +122,21 @@ const MISPLACED =
   'is not a .md file directly in its folder: a Word file becomes one with "pandoc -t gfm FILE.docx"; images go to content/images or brand/assets';
 
 async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles> {
-  const found: DocumentFiles = { press: [], governance: [], legal: [], pages: [] };
+  const documentFiles: DocumentFiles = { press: [], governance: [], legal: [], pages: [] };
   for (const below of await filesBelow(path.join(root, "content"))) {
     const file = `content/${below}`;
     const [entry = "", ...rest] = below.split("/");
     const folder = documentFolders.find((name) => name === entry);
     if (below.endsWith(".test.ts")) continue;
     if (folder && rest.length === 1 && file.endsWith(".md")) {
-      found[folder].push(file);
+      documentFiles[folder].push(file);
     } else if (folder) {
       problems.push({ file, reason: MISPLACED });
     } else if (!otherEntries.has(entry)) {
       problems.push({ file, reason: "is not in a folder that the site reads" });
     }
   }
-  return found;
+  return documentFiles;
 }
 
 /** Workers have no file system: the list travels as one string. */

@@ -104,12 +104,12 @@ function setTexts(article: Element): void {
   let line = "";
   const finish = () => {
     const curled = curlQuotes(line);
-    const kept = insertNoBreakSpaces(curled);
+    const unbroken = insertNoBreakSpaces(curled);
     let at = 0;
     for (const part of parts) {
       const end = at + part.data.length;
       // A heading's words are also in its anchor and the list of contents.
-      const set = part.parentElement?.closest(headings) ? curled : kept;
+      const set = part.parentElement?.closest(headings) ? curled : unbroken;
       if (!part.parentElement?.closest("code")) part.data = set.slice(at, end);
       at = end;
     }

@@ -6,7 +6,7 @@ import type { z } from "zod";
 type Issue = z.core.$ZodRawIssue;
 
 const isEmpty = (value: unknown) => value === null || value === "";
-const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
+const quoteValue = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
 const EMPTY = "is empty: fill it in, or delete the field";
 
 const orList = (values: readonly unknown[]) =>
@@ -23,7 +23,7 @@ function explainType({ expected, input }: { expected: string; input?: unknown })
   if (expected === "string") {
     return typeof input === "object"
       ? "must be a text: put one with signs or a colon in quotes"
-      : `is ${shown(input)} without quotes: put it in quotes`;
+      : `is ${quoteValue(input)} without quotes: put it in quotes`;
   }
   if (expected === "boolean") return "must be true or false, without quotes";
   if (expected === "null") return "must be null";
@@ -70,7 +70,7 @@ function explainIssue(issue: Issue): string {
     case "invalid_type":
       return explainType(issue);
     case "invalid_value":
-      return `must be ${orList(issue.values)}, not ${shown(issue.input)}`;
+      return `must be ${orList(issue.values)}, not ${quoteValue(issue.input)}`;
     case "too_small": {
       const limit = Number(issue.minimum);
       return explainSize(

@@ -106,15 +106,15 @@ const fileTypes: readonly FileType[] = [
 export function findMismatch(name: string, bytes: Buffer): string | null {
   const extension = path.extname(name).slice(1).toLowerCase();
   const expected = fileTypes.find(({ extensions }) => extensions.includes(extension));
-  const found = fileTypes.find(({ matches }) => matches(bytes));
-  if (expected?.name === "a web page" && found === expected) {
+  const actual = fileTypes.find(({ matches }) => matches(bytes));
+  if (expected?.name === "a web page" && actual === expected) {
     return findXhtmlFault(bytes.toString("utf8"));
   }
-  if (!expected || found === expected) return null;
+  if (!expected || actual === expected) return null;
   // A web page can be a text that is shown as it is; in a table or a note, other types' signs are
   // just words.
   if (expected.name === "text" && isText(bytes) && bytes.length > 0) return null;
-  return `is ${found?.name ?? "of another type"}, not ${expected.name}: save it in that format, or correct the end of its name`;
+  return `is ${actual?.name ?? "of another type"}, not ${expected.name}: save it in that format, or correct the end of its name`;
 }
 
 /**

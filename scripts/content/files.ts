@@ -14,8 +14,8 @@ export const REMEMBERED = ".company";
 /** Null where the checkout works for the sample. */
 export function readRemembered(checkout = project): string | null {
   const file = path.join(checkout, REMEMBERED);
-  const written = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
-  return written === "" ? null : path.resolve(checkout, written);
+  const remembered = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  return remembered === "" ? null : path.resolve(checkout, remembered);
 }
 
 /**
@@ -132,9 +132,9 @@ async function listLinks(root: string): Promise<string[]> {
   const top = ["company.yaml", "brand", "content"];
   const links: string[] = [];
   for (const name of top) {
-    const found = await lstat(path.join(root, name)).catch(() => null);
-    if (found?.isSymbolicLink()) links.push(name);
-    if (!found?.isDirectory()) continue;
+    const stats = await lstat(path.join(root, name)).catch(() => null);
+    if (stats?.isSymbolicLink()) links.push(name);
+    if (!stats?.isDirectory()) continue;
     const entries = await readdir(path.join(root, name), { recursive: true, withFileTypes: true });
     for (const entry of entries) {
       if (entry.isSymbolicLink()) {
@@ -158,13 +158,13 @@ export async function openFolder(root: string): Promise<Folder> {
       if (!bytes) continue;
       notePicture(folder, file, bytes);
       const picture = await readPicture(file, bytes);
-      const shown = address + file.slice(source.length);
+      const publicAddress = address + file.slice(source.length);
       if ("reason" in picture) {
         folder.problems.push({ file, reason: picture.reason });
       } else if (picture.isChanged) {
-        cleaned.set(shown, file);
+        cleaned.set(publicAddress, file);
       }
-      publicFiles.set(shown, "reason" in picture ? bytes : picture.bytes);
+      publicFiles.set(publicAddress, "reason" in picture ? bytes : picture.bytes);
     }
   }
   return folder;

@@ -6,8 +6,8 @@ import { dayIn } from "./time-zones";
 const FILINGS = "content/filings.yaml";
 
 export async function readFilings(folder: Folder, related: Related): Promise<Filing[]> {
-  const written = (await readList(folder, FILINGS, filingsFile, related)) ?? [];
-  const filings = written.map(({ item, reject }) => {
+  const entries = (await readList(folder, FILINGS, filingsFile, related)) ?? [];
+  const filings = entries.map(({ item, reject }) => {
     const { period, filed, href, document, release, publishAt } = item;
     if (href === undefined && document === undefined) {
       reject("id", "must have an href, a document or both");

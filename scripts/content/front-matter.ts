@@ -183,8 +183,8 @@ function checkYaml<Schema extends z.ZodType>(
   const placeOf = (path: readonly PropertyKey[]): Pick<Problem, "field" | "line"> => {
     // An item of a list is easier to find by its id than by its place.
     const id = typeof path[0] === "number" ? document.getIn([path[0], "id"]) : undefined;
-    const named = typeof id === "string" && id !== "" ? [id, ...path.slice(1)] : path;
-    return { field: named.join("."), line: lineOf(path) };
+    const namedPath = typeof id === "string" && id !== "" ? [id, ...path.slice(1)] : path;
+    return { field: namedPath.join("."), line: lineOf(path) };
   };
   /** Line of the field, or of the nearest one around it that is there. */
   const lineOf = (field: readonly PropertyKey[]): number | undefined => {
@@ -193,8 +193,8 @@ function checkYaml<Schema extends z.ZodType>(
     return isNode(node) && node.range ? lineAt(node.range[0]) : lineOf(field.slice(0, -1));
   };
 
-  const written: unknown = document.toJS() ?? {};
-  for (const [path, value] of textsOf(written)) {
+  const fields: unknown = document.toJS() ?? {};
+  for (const [path, value] of textsOf(fields)) {
     if (/[\n\r\t]/.test(value.trim())) {
       noteFault(folder, { file, ...placeOf(path), reason: SEVERAL_LINES });
     }
@@ -205,8 +205,8 @@ function checkYaml<Schema extends z.ZodType>(
     const check = shownAsWritten.has(String(field)) ? checkPlain : checkBlanks;
     for (const { reason } of check(value)) noteFault(folder, { file, ...placeOf(path), reason });
   }
-  checkOffsets(written, timeZone, [], reject);
-  const { success, data, error } = checkValue(schema, written);
+  checkOffsets(fields, timeZone, [], reject);
+  const { success, data, error } = checkValue(schema, fields);
   if (success) return { data, reject };
   const parentOf = ({ path }: z.core.$ZodIssue) => path.slice(0, -1).join(".");
   const cut = new Set(

@@ -72,10 +72,10 @@ export function appendVersion(
   now: number,
 ): readonly HistoryEntry[] {
   if (chain.at(-1)?.sha256 === version.sha256) return chain;
-  const kept = publicEntries(chain, now);
+  const earlier = publicEntries(chain, now);
   const { date, publishAt, changes, sha256 } = version;
   const entry = { date, publishAt, changes, sha256 };
-  return [...kept, { ...entry, hash: hashEntry(kept.at(-1)?.hash, entry) }];
+  return [...earlier, { ...entry, hash: hashEntry(earlier.at(-1)?.hash, entry) }];
 }
 
 /**

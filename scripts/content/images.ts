@@ -11,8 +11,8 @@ export const publicSources = {
 
 /** The file of a public address, for an editor who forgot it. */
 export function sourceOf(address: string): string {
-  const found = Object.entries(publicSources).find(([start]) => address.startsWith(`${start}/`));
-  return found ? found[1] + address.slice(found[0].length) : address;
+  const source = Object.entries(publicSources).find(([start]) => address.startsWith(`${start}/`));
+  return source ? source[1] + address.slice(source[0].length) : address;
 }
 
 /** In pixels. */

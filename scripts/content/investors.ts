@@ -30,12 +30,12 @@ const documentPath = (file: string) => `/documents/${file}`;
  * too, which are reported; null where the list could not be read.
  */
 export async function readInvestorDocuments(folder: Folder, timeZone: string) {
-  const written = await readList(folder, DOCUMENTS, documentsFile);
-  const ids = written && new Set(written.map(({ item }) => item.id));
+  const entries = await readList(folder, DOCUMENTS, documentsFile);
+  const ids = entries && new Set(entries.map(({ item }) => item.id));
   const assets = new Map<string, Buffer>();
   const used = new Set<string>();
   const documents: InvestorDocument[] = [];
-  for (const { item, reject } of written ?? []) {
+  for (const { item, reject } of entries ?? []) {
     const { file, href, ...rest } = item;
     const date = dayIn(new Date(item.publishAt), timeZone);
     if ((file === undefined) === (href === undefined)) {
@@ -69,7 +69,7 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
     documents.push({ ...rest, date, href: documentPath(file), bytes: bytes.length, sha256, asset });
   }
   for (const file of await listFiles(folder.root, STORAGE)) {
-    if (written && !file.endsWith(".yaml") && !used.has(file.slice(STORAGE.length + 1))) {
+    if (entries && !file.endsWith(".yaml") && !used.has(file.slice(STORAGE.length + 1))) {
       folder.problems.push({ file, reason: `is not named in ${DOCUMENTS}` });
     }
   }
@@ -96,11 +96,11 @@ export function findRelease(
   wanted: number | undefined,
   reject: (reason: string) => void,
 ): PressRecord | undefined {
-  const found = releases.find(({ id }) => id === wanted);
-  if (wanted !== undefined && !found && !unread.has(wanted)) {
+  const release = releases.find(({ id }) => id === wanted);
+  if (wanted !== undefined && !release && !unread.has(wanted)) {
     reject(`there is no release ${wanted}`);
   }
-  return found;
+  return release;
 }
 
 /** The document that an item names; reports one that is not there, unless it is wrong itself. */
@@ -118,8 +118,8 @@ export function findDocument(
 /** By their start; null where the list could not be read. */
 export async function readInvestorEvents(folder: Folder, related: Related) {
   const { timeZone } = related;
-  const written = await readList(folder, EVENTS, eventsFile, related);
-  const events = written?.map(({ item, reject }): InvestorEvent => {
+  const entries = await readList(folder, EVENTS, eventsFile, related);
+  const events = entries?.map(({ item, reject }): InvestorEvent => {
     const { zone, materials: written, movedFrom, changes, ...event } = item;
     if (Date.parse(event.end) <= Date.parse(event.start)) {
       reject("end", `${event.end} is not after ${event.start}`);

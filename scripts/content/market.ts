@@ -64,9 +64,9 @@ function checkRows(rows: readonly Row[], { timeZone, ledger }: MarketRules): voi
       close: { ...close, shareFiat: Rational.of(close.shareFiat).over(factor)?.toExact() ?? null },
     };
   });
-  const stated = new Map((ledger?.prices ?? []).map((row) => [row.date, row]));
+  const statedDays = new Map((ledger?.prices ?? []).map((row) => [row.date, row]));
   for (const [column, key] of columns) {
-    checkJumps(restated, column, key, (day) => stated.get(day)?.[column] !== undefined);
+    checkJumps(restated, column, key, (day) => statedDays.get(day)?.[column] !== undefined);
   }
 }
 

@@ -16,8 +16,8 @@ type Results = NonNullable<Meeting["results"]>;
 /** The meetings of shareholders, the last one first. */
 export async function readMeetings(folder: Folder, related: Named): Promise<Meeting[]> {
   const { events } = related;
-  const written = (await readList(folder, MEETINGS, meetingsFile)) ?? [];
-  for (const { item, reject } of written) {
+  const entries = (await readList(folder, MEETINGS, meetingsFile)) ?? [];
+  for (const { item, reject } of entries) {
     const { id, recordDate, circular, results, publishAt } = item;
     const event = events?.find((each) => each.id === id);
     if (!events) continue;
@@ -40,7 +40,7 @@ export async function readMeetings(folder: Folder, related: Named): Promise<Meet
     }
   }
   const dateOf = ({ id }: Meeting) => events?.find((event) => event.id === id)?.date ?? "";
-  return written.map(({ item }) => item).sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
+  return entries.map(({ item }) => item).sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
 }
 
 function checkCircular(

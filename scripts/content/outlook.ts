@@ -19,13 +19,13 @@ const headings = ["Release", "Status", "Publication time", "Until then", "Change
 export function formatOutlook(releases: readonly PressRecord[], rules: OutlookRules): string {
   const { now, timeZone, history } = rules;
   const isUpcoming = (release: PressRecord) => !isDue(release, now);
-  const shown = releases
+  const listed = releases
     .filter((release) => isUpcoming(release) || changeOf(release, history) === "yes")
     .toSorted((a, b) => Date.parse(a.publishAt) - Date.parse(b.publishAt));
-  const others = releases.length - shown.length;
-  const published = `${others} ${shown.length > 0 ? "other " : ""}${others === 1 ? "release is" : "releases are"} published.`;
-  if (shown.length === 0) return published;
-  const rows = [headings, ...shown.map((release) => formatRow(release, rules))];
+  const others = releases.length - listed.length;
+  const published = `${others} ${listed.length > 0 ? "other " : ""}${others === 1 ? "release is" : "releases are"} published.`;
+  if (listed.length === 0) return published;
+  const rows = [headings, ...listed.map((release) => formatRow(release, rules))];
   const widths = headings.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );

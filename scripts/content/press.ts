@@ -82,7 +82,7 @@ export async function readPress(
     const version = createVersion(source, publishedText(written, { chain, publicUntil, pictures }));
     versions.push(version);
     sources.set(sourceAsset(version.sha256), Buffer.from(version.text));
-    const shown = histories.appendVersion(chain, version, publicUntil);
+    const publicChain = histories.appendVersion(chain, version, publicUntil);
     const present = await readPresent(folder, file, pictures);
     index.push({
       ...data,
@@ -90,11 +90,11 @@ export async function readPress(
       path,
       formerSlugs: listFormerSlugs(data),
       modified: modifiedAt(data, timeZone),
-      history: shown,
+      history: publicChain,
       isRecorded: chain.at(-1)?.sha256 === version.sha256,
     });
     bodies[data.id] = body;
-    earlier[data.id] = resolveAllEarlier(shown, { present, texts, sources }, folder);
+    earlier[data.id] = resolveAllEarlier(publicChain, { present, texts, sources }, folder);
   }
   return { index: index.sort((a, b) => a.id - b.id), bodies, earlier, sources, versions, unread };
 }
@@ -138,8 +138,8 @@ async function readPresent(
   pictures: Pictures,
 ): Promise<RecordedText | null> {
   const read = await readRecorded({ ...folder, problems: [], warnings: [] }, file);
-  const shown = Object.keys(pictures).length > 0 ? { pictures } : {};
-  return read && { ...read, data: { ...read.data, ...shown } };
+  const withPictures = Object.keys(pictures).length > 0 ? { pictures } : {};
+  return read && { ...read, data: { ...read.data, ...withPictures } };
 }
 
 const idOf = (file: string) => Number.parseInt(file.slice(file.lastIndexOf("/") + 1), 10);

@@ -83,40 +83,40 @@ async function checkSignatures({
   const { origin } = brand;
   const keys = listSigningKeys(brand);
   const publicKeys = keys.map(({ publicKey }) => publicKey);
-  const found = new Map<string, string>();
+  const faults = new Map<string, string>();
   const subjects = new Set(statements.map(({ subject }) => subject));
   for (const subject of Object.keys(signed)) {
     if (!subjects.has(subject)) {
-      found.set(subject, "is signed, and this checkout has no such thing: restore it");
+      faults.set(subject, "is signed, and this checkout has no such thing: restore it");
     }
   }
-  if (publicKeys.length === 0) return found;
+  if (publicKeys.length === 0) return faults;
   for (const statement of statements) {
     const { subject, sha256, day } = statement;
     const signature = signed[subject];
     const { until } = keys.find(({ publicKey }) => idOfKey(publicKey) === signature?.key) ?? {};
     if (!signature) {
-      found.set(subject, 'is not signed: run "npm run content -- record" with the signing key');
+      faults.set(subject, 'is not signed: run "npm run content -- record" with the signing key');
     } else if (signature.sha256 !== sha256) {
-      found.set(
+      faults.set(
         subject,
         `was signed as ${signature.sha256.slice(0, 16)}…, and is ${sha256.slice(0, 16)}… now`,
       );
     } else if (!publicKeys.some((key) => idOfKey(key) === signature.key)) {
-      found.set(
+      faults.set(
         subject,
         `is signed with the key ${signature.key}, which is not among signingKeys of the brand`,
       );
     } else if (until !== undefined && day > until) {
-      found.set(
+      faults.set(
         subject,
         `is of ${day} and signed with the key ${signature.key}, which ended on ${until}: run "npm run content -- record"`,
       );
     } else if (!(await isSigned(statement, signature, { origin, publicKeys }))) {
-      found.set(subject, "has a signature that is not of its key: restore the file");
+      faults.set(subject, "has a signature that is not of its key: restore the file");
     }
   }
-  return found;
+  return faults;
 }
 
 /** What every proof of OpenTimestamps for a file begins with, before the file's SHA-256. */

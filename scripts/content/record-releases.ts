@@ -24,13 +24,13 @@ export async function recordReleases(root: string, { isRehearsal = false } = {})
   // A text that isn't stored yet is stored below; the build reports other problems of stored texts.
   const texts = await readRecordedTexts({ ...folder, problems: [] }, before);
   await checkContinuations({ history: before, texts, versions }, folder, now);
-  const found = [...folder.problems, ...problems].map(formatProblemIn(root));
-  if (found.length === 0) {
-    found.push(
+  const faults = [...folder.problems, ...problems].map(formatProblemIn(root));
+  if (faults.length === 0) {
+    faults.push(
       ...(await compileContent(root, { isRecording: true })).problems.map(formatProblemIn(root)),
     );
   }
-  if (found.length > 0 || isRehearsal) return { problems: found, recorded: [] };
+  if (faults.length > 0 || isRehearsal) return { problems: faults, recorded: [] };
 
   for (const { id, sha256, text } of versions) {
     const location = path.join(root, recordedFile(id, sha256));

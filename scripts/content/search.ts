@@ -28,12 +28,12 @@ export async function readFirstResults(folder: Folder, listed: Listed): Promise<
   // What could not be read would seem to be missing.
   const isRest = folder.problems.length === 0;
   const source = await readYamlSource(folder, FILE, searchFile);
-  const found = isRest ? listSearchAddresses(listed).map((path) => ({ path })) : null;
-  for (const address of found ? Object.keys(source?.data ?? {}) : []) {
-    if (found && !findAddressed(address, found)) {
+  const targets = isRest ? listSearchAddresses(listed).map((path) => ({ path })) : null;
+  for (const address of targets ? Object.keys(source?.data ?? {}) : []) {
+    if (targets && !findAddressed(address, targets)) {
       const nearest = formatNearest(
         address,
-        found.map(({ path }) => path),
+        targets.map(({ path }) => path),
       );
       source?.reject([address], `is no page or document that the site's search shows${nearest}`);
     }

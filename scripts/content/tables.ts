@@ -51,7 +51,7 @@ interface ElementCell extends WrittenCell {
 }
 
 function placeElements(table: Element) {
-  const written = rowsOf(table).map((row) => ({
+  const rows = rowsOf(table).map((row) => ({
     isHead: row.parentElement?.nodeName === "THEAD",
     cells: [...row.children].map((element): ElementCell => {
       const [columns = 1, rows = 1] = ["colspan", "rowspan"].map((name) =>
@@ -66,7 +66,7 @@ function placeElements(table: Element) {
       };
     }),
   }));
-  return placeCells(written);
+  return placeCells(rows);
 }
 
 const widthOf = (table: Element) => Math.max(0, ...placeElements(table).map(({ width }) => width));
@@ -93,7 +93,7 @@ function moveHeadings(table: HTMLTableElement): void {
  * It is written as a heading as wide as the table, or in brackets in the corner.
  */
 function moveUnits(table: HTMLTableElement, width: number): void {
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const row of rowsOf(table).filter(
     ({ parentElement }) => parentElement?.nodeName === "THEAD",
   )) {
@@ -104,20 +104,20 @@ function moveUnits(table: HTMLTableElement, width: number): void {
       width > 1 &&
       Number(cell.getAttribute("colspan") ?? 1) >= width
     ) {
-      found.push(cell.innerHTML);
+      faults.push(cell.innerHTML);
       row.remove();
     }
   }
   const corner = table.querySelector("thead tr > *");
   if (corner && width > 1 && /^\(.*\)$/.test(wordsOf(corner))) {
-    found.push(corner.innerHTML);
+    faults.push(corner.innerHTML);
     corner.innerHTML = "";
   }
-  if (found.length === 0) return;
+  if (faults.length === 0) return;
   const caption = table.querySelector("caption") ?? table.ownerDocument.createElement("caption");
   caption.innerHTML = [
     ...(caption.innerHTML.trim() ? [caption.innerHTML.trim()] : []),
-    ...found,
+    ...faults,
   ].join("<br>");
   table.insertBefore(caption, table.firstChild);
 }

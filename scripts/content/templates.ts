@@ -21,24 +21,24 @@ async function fillTemplate(file: string, values: Readonly<Record<string, string
 }
 
 function require(options: Options, name: keyof Options): string {
-  const given = options[name]?.trim();
-  if (!given) throw new UsageError(`--${name}: is required`);
-  return given;
+  const value = options[name]?.trim();
+  if (!value) throw new UsageError(`--${name}: is required`);
+  return value;
 }
 
 /** A time as clocks show it, with the offset of that day. */
 function readTime(options: Options, name: keyof Options, timeZone: string): string {
-  const given = require(options, name);
+  const value = require(options, name);
   const [, day, time, seconds = ":00"] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(given) ?? [];
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(value) ?? [];
   const clock = `${day}T${time}${seconds}`;
   if (day === undefined || Number.isNaN(Date.parse(`${clock}Z`))) {
-    throw new UsageError(`--${name}: must be a time like "2026-11-12 07:30", not ${given}`);
+    throw new UsageError(`--${name}: must be a time like "2026-11-12 07:30", not ${value}`);
   }
-  const written = `${clock}${offsetOn(clock, timeZone)}`;
-  const fault = findOffsetFault(written, timeZone);
+  const localTime = `${clock}${offsetOn(clock, timeZone)}`;
+  const fault = findOffsetFault(localTime, timeZone);
   if (fault !== null) throw new UsageError(`--${name}: ${fault}`);
-  return written;
+  return localTime;
 }
 
 /** @returns its file, below the root */

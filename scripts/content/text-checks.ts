@@ -149,17 +149,17 @@ export const shorten = (text: string, most = 30) => {
 function find(text: string, checks: readonly TextCheck[]): TextFault[] {
   const places: { start: number; end: number }[] = [];
   return checks.flatMap(({ pattern, unless, message }) => {
-    const found = pattern.exec(text);
+    const match = pattern.exec(text);
     if (
-      !found ||
+      !match ||
       unless?.test(text) ||
-      places.some(({ start, end }) => start <= found.index + found[0].length && found.index <= end)
+      places.some(({ start, end }) => start <= match.index + match[0].length && match.index <= end)
     ) {
       return [];
     }
-    places.push({ start: found.index, end: found.index + found[0].length });
-    const at = found.index + found[0].search(/\S|$/);
-    return [{ at, reason: `"${shorten(text.slice(found.index, found.index + 80))}" ${message}` }];
+    places.push({ start: match.index, end: match.index + match[0].length });
+    const at = match.index + match[0].search(/\S|$/);
+    return [{ at, reason: `"${shorten(text.slice(match.index, match.index + 80))}" ${message}` }];
   });
 }
 
@@ -169,8 +169,8 @@ const nameOf = (sign: string) =>
 /** The first character of a text that its readers cannot see, or that turns others round. */
 export function findCharacter(text: string): TextFault | undefined {
   for (const { pattern, message } of characters) {
-    const found = pattern.exec(text);
-    if (found) return { at: found.index, reason: `has ${nameOf(found[0])}, which ${message}` };
+    const match = pattern.exec(text);
+    if (match) return { at: match.index, reason: `has ${nameOf(match[0])}, which ${message}` };
   }
   return undefined;
 }

@@ -7,11 +7,11 @@ const normalize = (number: string, factor = 1) =>
   String(Number(number.replace(/[,’' ]/g, "")) * factor);
 
 function readNumbers(text: string): ReadonlySet<string> {
-  const found = text.matchAll(
+  const matches = text.matchAll(
     /(\d{1,3}(?:[,’']\d{2,3})+|\d+)(\.\d+)?(?:[ \u00a0\u202f](million|billion|kg)\b)?/g,
   );
   return new Set(
-    [...found].map(([, whole = "", part = "", unit = ""]) =>
+    [...matches].map(([, whole = "", part = "", unit = ""]) =>
       normalize(whole + part, factors[unit]),
     ),
   );

@@ -58,8 +58,8 @@ async function compare(
         ? []
         : [`the text of entry ${at + 1} is not the one that its history names`];
     });
-    const shown = compareShown(expected, { source, ...answered.parse(JSON.parse(json)) });
-    return [...shown, ...(await Promise.all(earlier)).flat()];
+    const differences = compareShown(expected, { source, ...answered.parse(JSON.parse(json)) });
+    return [...differences, ...(await Promise.all(earlier)).flat()];
   } catch (error) {
     return [String(error)];
   }

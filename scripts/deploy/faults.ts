@@ -91,7 +91,7 @@ function findSettingFaults(deployment: Deployment): Fault[] {
   };
   const isHidden = (name: string) =>
     name in secrets ? secrets[name] === null : !areSecretsKnown && isSecret(name);
-  const written = [...Object.keys(vars), ...Object.keys(secrets)];
+  const settingNames = [...Object.keys(vars), ...Object.keys(secrets)];
   const read = listSettingNames();
   const sources = String(vars.MARKET_SOURCES).split(",");
   const isSimulated = sources.includes("simulated");
@@ -141,7 +141,7 @@ function findSettingFaults(deployment: Deployment): Fault[] {
         `NEWSLETTER: is not set, so the site has no form for news, only feeds. ${adviseOn("NEWSLETTER")}`,
       ),
     ),
-    ...[...new Set(written)]
+    ...[...new Set(settingNames)]
       .filter((name) => !read.includes(name))
       .map((name) =>
         warning(`${name}: is no setting of this site. Correct its name, or remove it.`),
@@ -209,10 +209,10 @@ function findSharedFaults(deployment: Deployment): Fault[] {
 function findDisclosureFaults(deployment: Deployment): Fault[] {
   const { config, localConfig } = deployment;
   const pathsOf = ({ assets }: Config) => [assets?.run_worker_first ?? []].flat();
-  const kept = pathsOf(config);
-  const missing = kept.includes(true)
+  const logsKept = pathsOf(config);
+  const missing = logsKept.includes(true)
     ? []
-    : pathsOf(localConfig).filter((path) => !kept.includes(path));
+    : pathsOf(localConfig).filter((path) => !logsKept.includes(path));
   const { enabled, logs } = config.observability ?? {};
   return [
     ...when(
@@ -244,8 +244,9 @@ function listPlaceholders(value: unknown, path = ""): string[] {
       listPlaceholders(each, path ? `${path}.${key}` : key),
     );
   }
-  const found = typeof value === "string" && (findSampleName(value) ?? RESERVED.exec(value)?.[0]);
-  return found ? [`${path} (${found})`] : [];
+  const placeholder =
+    typeof value === "string" && (findSampleName(value) ?? RESERVED.exec(value)?.[0]);
+  return placeholder ? [`${path} (${placeholder})`] : [];
 }
 
 /** "a, b and 3 more" */

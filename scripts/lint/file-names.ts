@@ -30,8 +30,8 @@ const names = new Set(listFiles().flatMap(endings));
 
 for (const file of listFiles("*.ts", "*.tsx", "*.css", "*.js", "*.md", ":!CHANGELOG.md")) {
   const text = readFileSync(path.join(root, file), "utf8");
-  const written = file.endsWith(".md") ? [text] : (text.match(comment) ?? []);
-  for (const name of written.flatMap((part) => part.match(fileName) ?? [])) {
+  const texts = file.endsWith(".md") ? [text] : (text.match(comment) ?? []);
+  for (const name of texts.flatMap((part) => part.match(fileName) ?? [])) {
     const full = /^\.\.?\//.test(name) ? path.join(path.dirname(file), name) : name;
     if (names.has(full) || isAbsent(full)) continue;
     console.error(`${file}: names ${name}, which is not there`);

@@ -75,7 +75,7 @@ const listed = execFileSync(
     encoding: "utf8",
   },
 );
-const found: string[] = [];
+const complained: string[] = [];
 for (const file of listed.split("\n").filter(Boolean)) {
   if (!existsSync(path.join(root, file)) || file === "scripts/lint/glossary.ts") continue;
   const complaints = new Set<string>();
@@ -98,9 +98,9 @@ for (const file of listed.split("\n").filter(Boolean)) {
   }
   for (const complaint of complaints) {
     if (!alphabetFiles.includes(file) || !/not "letters?"/i.test(complaint)) {
-      found.push(`${file}: ${complaint}`);
+      complained.push(`${file}: ${complaint}`);
     }
   }
 }
-for (const line of found) console.error(line);
-if (found.length > 0) process.exitCode = 1;
+for (const line of complained) console.error(line);
+if (complained.length > 0) process.exitCode = 1;

@@ -12,8 +12,8 @@ export class MissingKey extends UsageError {
 
 /** @throws {UsageError} where it is not set, and no person can be asked */
 export async function readSigningPassphrase(question: string): Promise<string> {
-  const given = process.env.SIGNING_PASSPHRASE;
-  if (given) return given;
+  const passphrase = process.env.SIGNING_PASSPHRASE;
+  if (passphrase) return passphrase;
   if (!isTerminal()) {
     throw new UsageError("SIGNING_PASSPHRASE: must be set where no terminal can ask for it");
   }

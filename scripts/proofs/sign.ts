@@ -55,12 +55,12 @@ the site can read the passphrase.`,
     usage: "npm run content -- sign",
     notes: "SIGNING_KEY_FILE names the signing key, and SIGNING_PASSPHRASE opens it.",
     async run() {
-      const written = await readFile(pending, "utf8").catch(() => null);
-      if (written === null) {
+      const pendingText = await readFile(pending, "utf8").catch(() => null);
+      if (pendingText === null) {
         console.log("content: nothing is left to sign");
         return 0;
       }
-      const unsigned: Unsigned = JSON.parse(written);
+      const unsigned: Unsigned = JSON.parse(pendingText);
       const signer = await readSigner(unsigned.origin);
       if (!signer) throw new MissingKey();
       for (const subject of await writeSignatures(unsigned, signer)) {
