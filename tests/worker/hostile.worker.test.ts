@@ -28,6 +28,7 @@ const values = [
   ...["x".repeat(3_000), "a[0]".repeat(200), MARK, `${MARK}@example.com`, "gold", "5", "yes"],
   // What expressions look for, repeated: a careless one tries again and again.
   ...["a", "1,", "x.", "a-", " a", "a.b@", "what is "].map((piece) => `${piece.repeat(1_500)}!`),
+  `x@${"a".repeat(240)}!`,
 ];
 const headerValues: Record<string, readonly string[]> = {
   Origin: ["https://evil.example", "null", "x"],
