@@ -97,11 +97,22 @@ it("a session is not found with a forged cookie or for a deleted user, and then 
   expect([...client.cookies.keys()]).toEqual(["session"]);
 });
 
+it("hashes are limited for all visitors together", async () => {
+  const SUBMISSIONS = { limit: async () => ({ success: true }) };
+  // Later tests find the budget refilled.
+  const client = openClient({ limited: true, bindings: { SUBMISSIONS }, offsetSeconds: -1_000 });
+  const people = Array.from({ length: 20 }, newPerson);
+  const answers = await Promise.all(people.map((person) => client.postJson("/api/login", person)));
+  expect(answers.map(({ status }) => status)).toContain(429);
+});
+
 it("a user's data has both lists' entries of the address, once it is confirmed to be theirs, and no hash", async () => {
   const [{ id, username }, client] = [await insertUser(), openClient()];
   await insertRegistration(username);
   await createServices().newsletter.subscribe(username, "2025-06");
   await client.signIn(id);
+  const { headers } = await client.get("/account/data");
+  expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="my-data-.+\.json"$/);
   const read = async () => (await client.get("/account/data")).json<Record<string, object>>();
   expect(Object.keys(await read()).sort()).toEqual(["account", "sessions"]);
   await run("update users set email_confirmed_at = 1 where id = ?", id);

@@ -1,11 +1,12 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { allowLogs } from "../support/vitest/logs";
+import { failingDatabase } from "../support/worker/failing-database";
 import * as rows from "../support/worker/rows";
 import { openClient } from "../support/worker/site-client";
 
 // The administrators' dashboard as the fetch handler answers.
 
-const { countRows, insertRegistration, insertUser, readAuditLog, run } = rows;
+const { countRows, insertRegistration, insertSubscriber, insertUser, readAuditLog, run } = rows;
 
 const cutList = (text: string, list: string) =>
   new RegExp(`<section id="${list}"[\\s\\S]*?(?=<section id="|</main>)`).exec(text)?.[0] ?? "";
@@ -50,8 +51,11 @@ it("the lists have the specification's columns and texts at both addresses, and 
   for (const label of [...labels, "No newsletter subscribers found"]) expect(text).toContain(label);
 });
 
-it("without its table a list and its total are an error, and nothing else is", async () => {
-  const logs = allowLogs("admin.read_failed");
+it("without its table a list and its total are an error, and nothing else is; without the database the page is one, and logged", async () => {
+  const logs = allowLogs("admin.read_failed", "request.failed");
+  const { DB } = failingDatabase(() => true);
+  expect((await admin.get("/admin", { bindings: { DB } })).status).toBe(500);
+  expect(logs()).toMatchObject([{ event: "request.failed", method: "GET", path: "/admin" }]);
   await run("alter table newsletter_subscribers rename to away");
   const text = await getText("/admin");
   await run("alter table away rename to newsletter_subscribers");
@@ -81,6 +85,22 @@ it.each([
     expect([log.length, JSON.stringify(log).includes("zoe")]).toEqual([1, false]);
   },
 );
+
+it("a subscriber whom the newsletter's provider does not let go stays, by either button", async () => {
+  const [id, token] = [await insertSubscriber("zoe@example.com"), "0".repeat(32)];
+  await run("update newsletter_subscribers set confirmed_at = 1, token = ?", token);
+  vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 503 }));
+  const resend = { EMAIL_PROVIDER: "resend", EMAIL_API_KEY: "k", EMAIL_FROM: "us@example.com" };
+  const newsletter = { NEWSLETTER: "resend", NEWSLETTER_API_KEY: "k", NEWSLETTER_SEGMENT: "s" };
+  const bindings = { ...resend, ...newsletter };
+  for (const [path, intent] of [
+    [`/admin/newsletter-subscribers/${id}/remove`, "delete"],
+    [`/newsletter/confirm?token=${token}`, "remove"],
+  ] as const) {
+    expect((await admin.post(path, { intent }, { bindings })).status).toBe(409);
+  }
+  expect(await countRows("newsletter_subscribers")).toBe(1);
+});
 
 it("administrators cannot remove themselves, before or after the button", async () => {
   const path = `/admin/users/${adminId}/remove`;

@@ -98,6 +98,18 @@ it("a known device signs its administrator in while strangers try that name, eve
   expect([await logIn(lost, 20), await logIn(desk, 21)]).toEqual([429, 303]);
 });
 
+it("administrators who share a computer are counted apart, and each alike every time", async () => {
+  const [one, two, keys] = [await insertAdmin(), await insertAdmin(), [] as string[]];
+  const SUBMISSIONS = { limit: async ({ key = "" }) => ({ success: keys.push(key) > 0 }) };
+  const browser = openBrowser({ limited: true, bindings: { SUBMISSIONS } });
+  for (const admin of [one, one, two]) {
+    await makeKnown(browser, admin);
+    await browser.logIn(admin, wrong);
+  }
+  expect([keys.length, new Set(keys).size]).toEqual([3, 2]);
+  expect(keys.join()).toMatch(/^(device [^,]+,?){3}$/);
+});
+
 it("the second factor follows the right password, which alone opens nothing, within five minutes", async () => {
   const [admin, browser, stranger] = [await insertAdminWithPasskey(), openBrowser(), openBrowser()];
   const code = admin.takeCode();
@@ -108,7 +120,13 @@ it("the second factor follows the right password, which alone opens nothing, wit
   );
   expect((await browser.get("/api/user")).status).toBe(401);
   expect((await browser.get(securityPath)).status).toBe(404);
-  expect((await browser.post(factorPath, { code: "000000" })).status).toBe(401);
+  const rejected = await browser.post(factorPath, { code: "000000" });
+  expect([rejected.status, rejected.text.includes("000000")]).toEqual([401, false]);
+  const full = { SUBMISSIONS: { limit: async () => ({ success: false }) } };
+  for (const path of [factorPath, `${factorPath}?by=passkey`]) {
+    const more = { limited: true, bindings: full };
+    expect((await browser.post(path, { code, passkey: "{}" }, more)).status).toBe(429);
+  }
   const late = { offsetSeconds: PENDING_SECONDS + 1 };
   expect((await browser.post(factorPath, { code }, late)).outcome).toEqual([302, adminLoginPath]);
   stranger.cookies.set("pending-sign-in", btoa(JSON.stringify("x.y")));
@@ -116,6 +134,10 @@ it("the second factor follows the right password, which alone opens nothing, wit
   expect(await countSessions(admin)).toBe(0);
 
   await browser.logIn(admin);
+  // Whose rights were taken away meanwhile.
+  await run("update users set is_admin = 0 where id = ?", admin.id);
+  expect((await browser.post(factorPath, { code })).location).toBe(adminLoginPath);
+  await run("update users set is_admin = 1 where id = ?", admin.id);
   expect((await browser.post(factorPath, { code })).outcome).toEqual(dashboard);
   expect(browser.cookies.has("pending-sign-in")).toBe(false);
   expect((await browser.get(securityPath)).status).toBe(200);

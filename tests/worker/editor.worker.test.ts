@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { insertAdmin, openBrowser } from "../support/worker/administrators";
+import { adminLoginPath } from "~/brand/generated/private.server";
+import { insertAdmin, makeKnown, openBrowser } from "../support/worker/administrators";
 import { withoutPrice } from "../support/worker/price-market";
 import { insertUser } from "../support/worker/rows";
 import { forgetStoredPages } from "../support/worker/site-client";
@@ -19,9 +20,12 @@ beforeEach(forgetStoredPages);
 
 it("an administrator finds the editor and its files, others none, and nobody finds them elsewhere or others through them", async () => {
   const [administrator, visitor, user] = [await openAdministrator(), open(), open()];
+  const known = open();
   await user.signIn((await insertUser()).id);
+  await makeKnown(known, await insertAdmin());
   for (const address of [PAGE, `${FILES}/npm/index.js`, `${FILES}/locales/en-CA.json`]) {
     expect((await administrator.get(address)).status, address).toBe(200);
+    expect((await known.get(address)).location, address).toBe(adminLoginPath);
     for (const client of [visitor, user]) {
       expect((await client.get(address)).status, address).toBe(404);
     }

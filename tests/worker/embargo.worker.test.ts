@@ -189,8 +189,10 @@ it("a release under embargo is answered as one that does not exist, named on no 
       ["Cache-Control", "X-Robots-Tag", "Referrer-Policy"].map((name) => headers.get(name)),
     ).toEqual(["private, no-store", "noindex", "no-referrer"]);
   }
+  expect((await visitor.get(`${preview}/email`)).status).toBe(200);
   const looks = (await readAuditLog(admin.username)).map(({ action, details }) => action + details);
-  expect(looks).toEqual(Array(2).fill(`release.previewed{"release":${newest.id}}`));
+  const look = `release.previewed{"release":${newest.id}`;
+  expect(looks).toEqual([`${look}}`, `${look}}`, `${look},"as":"email"}`]);
   const published = { offsetSeconds: secondsTo(newest.publishAt) };
   expect((await visitor.get(preview, published)).outcome).toEqual([302, release]);
   const { text: sitemap } = await stranger.get("/sitemap.xml");

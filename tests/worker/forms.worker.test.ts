@@ -109,7 +109,8 @@ it("a form of an account that is no longer logged in changes nothing, and says s
       marketingConsent: "on",
       account: String(id),
     });
-  const consented = () => countRows("users where id = ? and marketing_consent = 1", bob.id);
+  const consented = () =>
+    countRows("users where id in (?, ?) and marketing_consent = 1", alice.id, bob.id);
   const rejected = await save(alice);
   expect([rejected.status, await consented()]).toEqual([409, 0]);
   expect(rejected.text).toContain(`now logged in as ${bob.username}`);
@@ -143,7 +144,10 @@ it.each([
 
 it("a form whose session has ended says that it changed nothing", async () => {
   const visitor = openClient();
-  await visitor.post("/account", { intent: "change-consent" });
+  const { setCookies } = await visitor.post("/account", { intent: "change-consent" });
+  expect(setCookies[0]?.replace(/=[^;]+/, "")).toBe(
+    "__Host-flash; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax",
+  );
   expect((await visitor.get("/auth")).text).toContain(
     "You&#x27;ve been logged out. Please log in and try again.",
   );
@@ -294,4 +298,38 @@ it("the launch list asks an address to confirm until it has, with the same answe
   await visitor.post("/whitelist", { email });
   await call();
   expect(emailsTo(email)).toHaveLength(3);
+  // Nor does it confirm who left the list and joins again.
+  await run("delete from launch_registrations where email = ?", email);
+  await visitor.post("/whitelist", { email }, { offsetSeconds: 2 });
+  expect((await visitor.post(link, {}, { offsetSeconds: 3 })).status).toBe(410);
+});
+
+it("a link resets a password for an hour and confirms an address for a week, of an account for its owner alone", async () => {
+  const [{ id, username }, stranger, owner] = [await insertUser(), openClient(), openClient()];
+  await stranger.signIn((await insertUser()).id);
+  await owner.signIn(id);
+  await owner.post("/account", { intent: "send-confirmation" });
+  const confirm = readEmailedLink(username);
+  expect((await stranger.post(confirm, {})).status).toBe(400);
+  for (const [path, seconds, status] of [
+    [confirm, 7 * DAY_SECONDS - 60, 200],
+    [confirm, 7 * DAY_SECONDS, 410],
+  ] as const) {
+    expect((await stranger.get(path, { offsetSeconds: seconds })).status).toBe(status);
+  }
+  await stranger.post("/reset-password", { email: username });
+  const reset = readEmailedLink(username);
+  const open = async (offsetSeconds: number) => (await stranger.get(reset, { offsetSeconds })).text;
+  expect(await open(3_540)).toContain("Changing your password logs you out");
+  expect(await open(3_600)).toContain("This link has expired");
+});
+
+it("an address gets three emails in a quarter of an hour to confirm it", async () => {
+  const [{ id, username }, owner] = [await insertUser(), openClient(limited)];
+  await owner.signIn(id);
+  for (let tries = 0; tries < 5; tries++) {
+    const offsetSeconds = tries * (REPEAT_SECONDS + 1);
+    await owner.post("/account", { intent: "send-confirmation" }, { offsetSeconds });
+  }
+  expect(emailsTo(username)).toHaveLength(3);
 });

@@ -60,8 +60,12 @@ it("a passkey is added with user verification, once for each challenge, in the s
   // It comes with ten codes, and a second one has none.
   expect(both.flatMap(({ text }) => readCodes(text))).toHaveLength(10);
   expect(await actionsOf(admin)).toContain("admin.passkey_added");
-  const another = await add(browser, (await createAuthenticator()).create(await begin(browser)));
+  const third = await createAuthenticator();
+  const another = await add(browser, third.create(await begin(browser)));
   expect(another.outcome).toEqual([303, securityPath]);
+  // Nor do they go with any but the last.
+  await browser.post(securityPath, { intent: "remove-passkey", passkey: third.id, password });
+  expect(await rows.countRows("recovery_codes where user_id = ?", admin.id)).toBe(10);
 });
 
 // The counter of a passkey that devices share stays 0.
@@ -157,7 +161,9 @@ it("a sensitive action asks for the passkey after ten minutes, and goes on with 
   expect(sessions[0]?.id_hash).not.toBe(old?.id_hash);
   const muchLater = { offsetSeconds: 2 * later.offsetSeconds };
   expect((await browser.post(stepUpTo(path), takeCode(), muchLater)).location).toBe(path);
-  expect(await actionsOf(admin)).toContain("admin.stepped_up");
+  expect(await actionsOf(admin)).toEqual(
+    expect.arrayContaining(["admin.stepped_up", "admin.code_refused"]),
+  );
 });
 
 const desk = "/admin/releases";

@@ -7,6 +7,7 @@ import { monthsBefore } from "~/domain/time-spans";
 import { DAY_MS } from "~/locale/durations";
 import { allowLogs } from "../support/vitest/logs";
 import {
+  emailsTo,
   fillTables,
   insertUser,
   PASSWORD as password,
@@ -126,6 +127,7 @@ it("an address that was asked to confirm and did not is deleted after the days f
   for (const path of ["/newsletter", "/whitelist"]) {
     await browser.post(path, { email, consent: "on" });
   }
+  expect(emailsTo(email)).toHaveLength(3);
   const deadline = now + (retention.unconfirmedDays ?? 0) * DAY_MS;
   for (const [time, count] of [
     [deadline - 1, 3],

@@ -93,12 +93,16 @@ it("a link for a new password works once, and confirms the address", async () =>
   const user = await register("forgot@example.com");
   await sessions.open({ userId: user.id, device: "" });
   const reset = await requestLink("FORGOT@example.com");
+  await failToSignIn(user.username, ATTEMPTS_PER_WINDOW);
   expect(await reset("another harbour", "another fingerprint")).toBe(false);
   const answers = await Promise.all(
     ["another harbour", "a third harbour"].map((next) => reset(next)),
   );
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect(await reset("a fourth harbour")).toBe(false);
+  // Nor do the tries that led to it keep its owner out.
+  const chosen = answers[0] ? "another harbour" : "a third harbour";
+  expect(await accounts.signIn(user.username, chosen)).toHaveProperty("user");
   expect(await accounts.find(user.id)).toMatchObject({ confirmed: true });
   expect(await countRows("sessions where user_id = ?", user.id)).toBe(0);
 });
@@ -141,6 +145,11 @@ it.each(["network", "budget", "name"])(
     ]);
     const rejected = { error: "rate-limited", retryAfterSeconds: expect.any(Number) };
     expect(answers).toEqual(Array(5).fill(rejected));
+    if (limit !== "name") return;
+    // A locked name uses up no hashes of others.
+    const shared = createHashBudgets();
+    await open({ budgets: shared }).signIn(user.username, password);
+    expect(shared.visitors.reserve(clock.time, hashRates.visitors.burst)).toBe(0);
   },
 );
 

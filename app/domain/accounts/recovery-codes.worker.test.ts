@@ -8,10 +8,16 @@ const { recoveryCodes, sessions } = createServices();
 
 let user: User;
 let codes: string[];
-beforeEach(async () => {
+async function makeCodes() {
   const inserted = await insertUser({ isAdmin: true });
-  user = { ...inserted, isAdmin: true, marketingConsent: false, confirmed: false };
-  codes = await recoveryCodes.replace(user, await sessions.open({ userId: user.id, device: "" }));
+  const user = { ...inserted, isAdmin: true, marketingConsent: false, confirmed: false };
+  const sessionId = await sessions.open({ userId: user.id, device: "" });
+  return { user, codes: await recoveryCodes.replace(user, sessionId) };
+}
+beforeEach(async () => {
+  ({ user, codes } = await makeCodes());
+  // Another's new codes leave one's own.
+  await makeCodes();
 });
 const use = async (code = "", who = user) =>
   (await recoveryCodes.signIn(who, code, { device: "" })) !== null;

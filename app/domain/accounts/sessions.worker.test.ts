@@ -33,9 +33,14 @@ it.each([
   ["an administrator's", true, 30 * 60, 12 * 60 * 60],
 ])("%s session ends when idle, and after its longest time", async (_, isAdmin, idle, longest) => {
   const user = await insertUser({ isAdmin });
-  const id = await open(user.id);
-  for (const stays of [true, true, false, false]) {
-    pass(stays ? idle - 60 : idle);
+  const [id, unused] = [await open(user.id), await open(user.id)];
+  for (const _ of [1, 2]) {
+    pass(idle - 60);
+    expect(await isOpen(id)).toBe(true);
+  }
+  expect(await isOpen(unused)).toBe(false);
+  for (const stays of [false, false]) {
+    pass(idle);
     expect(await isOpen(id)).toBe(stays);
   }
   expect(await sessions.list(user.id, id)).toEqual([]);
