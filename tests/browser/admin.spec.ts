@@ -54,4 +54,7 @@ test("the lists are searched, ordered and paged in place, by keyboard", async ({
   await expect(registrations.getByRole("status")).toContainText(" total");
   await expect(registrations.getByRole("searchbox")).toHaveValue("");
   expect(await page.evaluate(() => "stays" in window)).toBe(true);
+  await page.emulateMedia({ media: "print" });
+  const table = registrations.locator(".data-table");
+  expect(await table.evaluate((table) => table.scrollHeight - table.clientHeight)).toBe(0);
 });

@@ -30,6 +30,8 @@ test("a question is asked and answered by keyboard alone, and failures are said"
   await ask(question);
   await expect(field).toHaveValue("");
   await expect(panel).toContainText("Thinking...");
+  await ask("too early");
+  await expect(field).toHaveValue("too early");
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(launcher).toBeFocused();
@@ -39,8 +41,9 @@ test("a question is asked and answered by keyboard alone, and failures are said"
   await expect(panel).not.toContainText("Thinking...");
   await panel.getByRole("list", { name: "Pages" }).getByRole("link").first().press("Enter");
   await expect(page).toHaveURL(/\/governance\/insider-trading$/);
-  // The conversation follows to the next page.
+  // The conversation follows to the next page, open where it does not cover it.
   await expect(answers).toContainText("Insider Trading Policy");
+  await expect(panel).toBeVisible();
 
   await page.route("**/api/chat", (route) => route.abort());
   await ask(question);
@@ -50,4 +53,7 @@ test("a question is asked and answered by keyboard alone, and failures are said"
   await page.unroute("**/api/chat");
   await ask("Will it rain tomorrow in Atlantis?");
   await expect(answers.last()).toContainText("I don't know");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await panel.getByRole("list", { name: "Pages" }).getByRole("link").first().press("Enter");
+  await expect(panel).toBeHidden();
 });

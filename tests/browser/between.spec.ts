@@ -204,6 +204,8 @@ test("without a connection the page stays, and the chosen one opens when it is b
   await expect(notice).toContainText("We couldn’t reach the site");
   await notice.getByRole("button", { name: "Try again" }).click();
   await expect(notice).toBeVisible();
+  // Asks for a script that does not come.
+  await page.keyboard.press("F8");
   await expectHeading(page, /^About/);
   await context.setOffline(false);
   // Chromium's protocol does not always fire it. The page may leave for the chosen one meanwhile.

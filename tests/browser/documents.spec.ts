@@ -30,15 +30,17 @@ test("a policy is a card 600 px tall that fades in, read by keyboard, and whole 
   }
   await page.emulateMedia({ media: "print" });
   expect(await isCut()).toBe(false);
-  for (const part of [priceBarOf(page), page.getByRole("contentinfo")]) {
-    await expect(part).toBeHidden();
-  }
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(0, 0, 0)");
+  const [header, footer] = [page.getByRole("banner"), page.getByRole("contentinfo")];
+  for (const part of [header, contents, footer, priceBarOf(page)]) await expect(part).toBeHidden();
 });
 
 test("a release's link is copied without a share sheet, and paper keeps its contact", async ({
   page,
 }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "share", { value: undefined, configurable: true }),
+  );
   await open(page, `/news/${newestRelease.slug}`);
   for (const [isKept, title, description] of [
     [true, "Link copied", "The link is on your clipboard."],
@@ -57,8 +59,28 @@ test("a release's link is copied without a share sheet, and paper keeps its cont
     await expect(page.locator("li.toast")).toBeHidden();
   }
   const address = `${brand.origin}/news/${newestRelease.slug}`;
-  await expect(page.locator("html")).toHaveAttribute("data-copied", address);
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("data-copied", address);
+  // Closing the share sheet rejects.
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const value = async ({ url }: ShareData) => {
+      dataset.shared = url;
+      throw new DOMException("closed", "AbortError");
+    };
+    Object.defineProperty(navigator, "share", { value });
+    window.print = () => {
+      dataset.printed = "";
+    };
+  });
+  for (const name of ["Share or copy link", "Print"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+  }
+  await expect(root).toHaveAttribute("data-printed", "");
+  await expect(root).toHaveAttribute("data-shared", address);
+  await expect(page.locator("li.toast")).toBeHidden();
   await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Share or copy link")).toBeHidden();
   await expect(page.getByRole("heading", { name: brand.contacts.media.title })).toBeVisible();
   await expect(page.getByText("Regulation Services Provider")).toBeVisible();
 });

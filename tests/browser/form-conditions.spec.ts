@@ -33,9 +33,11 @@ for (const [what, answer, message] of [
       answer ? route.fulfill(answer) : route.abort(),
     );
     await press(page, "Reserve My Spot");
-    await expect(page.getByRole("button", { name: "Registering..." })).toBeVisible();
+    const pending = page.getByRole("button", { name: "Registering..." });
+    await expect(pending).toHaveAttribute("aria-disabled", "true");
     end();
     await expectToast(page, "Registration failed", message);
+    await expect(page.locator("li.toast-failed")).toBeVisible();
     await expect(field(page, "Email address")).toHaveValue(address);
     // The retry works, and the toast about the failure goes.
     await page.unrouteAll();
@@ -136,6 +138,12 @@ test("every form with a password names its account to a password manager", async
     await expect(account).toHaveValue(username);
     await expect(account).toHaveAccessibleName("Account");
   }
+  // As at the end of a session: the next page asks.
+  const linkOf = (name: string) => page.getByRole("banner").getByRole("link", { name });
+  await expect(linkOf("Dashboard")).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(linkOf("Get Started")).toBeVisible();
 });
 
 /** Fills in every field of a page, if asked to. @returns what each has, by its id */

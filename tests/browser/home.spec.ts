@@ -1,13 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "../support/site-test.ts";
 
-/** How the orbit's animations stand, each kind once. */
+/** How the orbit's animations stand, each kind once, and whether nothing at all runs. */
 const readOrbit = (page: Page) =>
   page.evaluate(() => {
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest(".orbit"));
-    return { count: moving.length, states: [...new Set(moving.map(({ playState }) => playState))] };
+    const all = document.getAnimations();
+    const moving = all.filter(
+      ({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest(".orbit"),
+    );
+    return {
+      count: moving.length,
+      states: [...new Set(moving.map(({ playState }) => playState))],
+      isStill: all.every(({ playState }) => playState !== "running"),
+    };
   });
 /** Three bodies, each along its orbit, across it and in its depth. */
 const count = 9;
@@ -15,12 +20,21 @@ const count = 9;
 test("the orbit moves while it is visible, without reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/");
-  expect(await readOrbit(page)).toEqual({ count, states: ["paused"] });
+  const live = page.locator(".price-dot[data-live]").first();
+  const expectOrbit = (state: string, isStill: boolean) =>
+    expect.poll(() => readOrbit(page)).toEqual({ count, states: [state], isStill });
+  await expect(live).toBeAttached();
+  await expectOrbit("paused", true);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "/");
-  await expect.poll(() => readOrbit(page)).toEqual({ count, states: ["running"] });
+  await expectOrbit("running", false);
+  await expect(live).toBeAttached();
+  await page.getByRole("button", { name: "Pause motion" }).click();
+  await expectOrbit("paused", true);
+  await page.getByRole("button", { name: "Pause motion" }).click();
+  await expectOrbit("running", false);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  await expect.poll(() => readOrbit(page)).toEqual({ count, states: ["paused"] });
+  await expectOrbit("paused", false);
 });
 
 test("the arrow scrolls smoothly, or at once with reduced motion", async ({ page }) => {

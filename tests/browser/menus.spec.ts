@@ -15,7 +15,17 @@ test("a dropdown opens by mouse, touch and Enter, and closes", async ({ page }) 
   await expect(manifesto).toBeHidden();
   await page.getByRole("button", { name: "News" }).tap();
   await expect(banner.getByRole("link", { name: /Press Releases/ })).toBeVisible();
-  await page.getByRole("button", { name: "Bitcoin" }).tap();
+  const bitcoin = page.getByRole("button", { name: "Bitcoin" });
+  const { x = 0, y = 0 } = (await bitcoin.boundingBox()) ?? {};
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + 9, y: y + 9 }];
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  // A finger that rests opens nothing: lifting it would close that.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await bitcoin.getAttribute("aria-expanded")).toBe("false");
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await expect(manifesto).toBeVisible();
 
   const button = page.getByRole("button", { name: "Products" });
@@ -26,6 +36,9 @@ test("a dropdown opens by mouse, touch and Enter, and closes", async ({ page }) 
   await expect(banner.getByRole("link", { name: /Gold/ })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await button.press("Enter");
+  await page.keyboard.press("Shift+Tab");
   await expect(button).toHaveAttribute("aria-expanded", "false");
   await button.press("Enter");
   await banner.getByRole("link", { name: /Gold/ }).press("Enter");
@@ -46,6 +59,7 @@ test("the mobile menu fills the screen, and closes on Escape and with a page", a
   // All of the screen between header and price bar is the menu's: nothing of the page shows
   // through.
   expect((await menu.boundingBox())?.height).toBe(844 - 72 - 60);
+  await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(toggle).toBeFocused();

@@ -38,6 +38,10 @@ test("each price is shown on bar and line, marked as what it is, and moves nothi
   await expect(marked).toHaveCount(0);
   // The price's age makes room for its marks.
   expect((await readShifts()).filter((shift) => !shift.includes("<time"))).toEqual([]);
+  await expect(bar.getByRole("img")).toBeVisible();
+  const updated_at = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  await sendPrice(143_000, { source: "Kraken", status: "live", updated_at });
+  await expect(bar.getByRole("img")).toBeHidden();
 });
 
 test("pause motion stops price and line, and is remembered", async ({ page }) => {

@@ -30,7 +30,7 @@ test("a browser of before spring 2022 keeps the served pages, which work", async
   await expectHeading(page, "Press Releases");
 });
 
-test("page views are sent as paths, only with ANALYTICS_URL", async ({ page }) => {
+test("page views are sent as paths, only with ANALYTICS_URL", async ({ page, allowConsole }) => {
   const sent: (string | null)[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "ping" || request.url().endsWith("/page-views")) {
@@ -47,8 +47,14 @@ test("page views are sent as paths, only with ANALYTICS_URL", async ({ page }) =
     await expect.poll(() => sent).toEqual(views);
   }
   sent.length = 0;
+  allowConsole(/404/);
   await open(page, `${sites.assistant}${adminLoginPath}`);
   await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
   await expect(page).toHaveURL(/\/about$/);
   await expect.poll(() => sent).toEqual(['{"path":"/about"}']);
+  // An error's document is not loaded in its place, again and again.
+  await open(page, "/no-such-page");
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => "stays" in window)).toBe(true);
 });

@@ -66,6 +66,9 @@ test("the site follows the device, and the switch wins, in other tabs and later"
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   });
   await expect(dark(page)).toBeChecked();
+  await page.emulateMedia({ contrast: "more" });
+  const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
+  await expect(page.locator("main .text-muted").first()).toHaveCSS("color", ink);
 });
 
 test.describe(() => {
