@@ -204,13 +204,14 @@ it.each([1001, 1012])(
 );
 
 it("an attempt fails after 15 s, and a socket after 90 s of silence", async () => {
-  listen();
+  const { countErrors } = listen();
   await expectSocketAfter(15_500, 2);
   latest().onopen?.();
   await pass(89 * SECOND);
   latest().send(message(1));
   await expectSocketAfter(90_500, 3);
   expect(sockets().map(({ closed }) => closed)).toEqual([true, true, false]);
+  expect(countErrors()).toBe(2);
 });
 
 it("the page polls where sockets are forbidden, until nothing on it listens", async () => {
@@ -246,11 +247,13 @@ it("the page polls every 7 s where sockets are blocked, not while hidden", async
 });
 
 it("a hidden page opens no socket, closes its own after a grace, and resumes", async () => {
-  const { hide, window } = listen({ hidden: true });
+  const { hide, window, fetch } = listen({ hidden: true });
   await pass(60 * SECOND);
   expect(sockets()).toHaveLength(0);
   hide(false);
-  hide(true);
+  latest().send(message(1));
+  // Twice, as when a listener leaves a hidden page.
+  for (const _ of [1, 2]) hide(true);
   await pass(4 * SECOND);
   hide(false);
   await pass(5 * SECOND);
@@ -258,6 +261,7 @@ it("a hidden page opens no socket, closes its own after a grace, and resumes", a
   hide(true);
   await pass(500 * SECOND);
   expect(sockets().map(({ closed }) => closed)).toEqual([true]);
+  expect(fetch).not.toHaveBeenCalled();
   hide(false);
   expect(sockets()).toHaveLength(2);
 

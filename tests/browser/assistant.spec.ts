@@ -53,6 +53,7 @@ test("a question is asked and answered by keyboard alone, and failures are said"
   await page.unroute("**/api/chat");
   await ask("Will it rain tomorrow in Atlantis?");
   await expect(answers.last()).toContainText("I don't know");
+  await expect(panel.locator("[data-role=user]").last()).toBeInViewport();
   await page.setViewportSize({ width: 390, height: 844 });
   await panel.getByRole("list", { name: "Pages" }).getByRole("link").first().press("Enter");
   await expect(panel).toBeHidden();

@@ -63,6 +63,7 @@ test("a failure's toast goes with its page, and with the next mistake", async ({
   const toast = page.locator("li.toast[data-state=open]");
   await fail();
   await field(page, "Username").fill("a");
+  await expect(toast).toHaveCount(1);
   await press(page, "Log in");
   await expect(field(page, "Username")).toHaveAttribute("aria-invalid", "true");
   await expect(toast).toHaveCount(0);

@@ -60,6 +60,7 @@ test("the mobile menu fills the screen, and closes on Escape and with a page", a
   // through.
   expect((await menu.boundingBox())?.height).toBe(844 - 72 - 60);
   await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
+  await expect(menu.locator("a[target=_blank]").first()).toHaveAccessibleName(/new tab/);
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(toggle).toBeFocused();
@@ -98,5 +99,7 @@ test.describe("without scripts", () => {
     await expect(
       page.getByRole("navigation", { name: "Mobile" }).getByRole("link", { name: "About" }),
     ).toBeVisible();
+    await page.goto("/verify");
+    await expect(page.getByLabel("A file of ours")).toBeHidden();
   });
 });

@@ -46,6 +46,11 @@ test("each price is shown on bar and line, marked as what it is, and moves nothi
 
 test("pause motion stops price and line, and is remembered", async ({ page }) => {
   const sendPrice = await routePrices(page);
+  await page.clock.install();
+  let polls = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/stats")) polls++;
+  });
   await open(page, "/");
   const toggle = page.getByRole("button", { name: "Pause motion" });
   await sendPrice(140_001);
@@ -59,8 +64,13 @@ test("pause motion stops price and line, and is remembered", async ({ page }) =>
   );
   await expect(priceBarOf(page)).toContainText(show(140_001));
   expect(await readLine(page)).toEqual(paused);
+  await page.clock.runFor(31_000);
+  expect(polls).toBe(0);
   await toggle.click();
   await expect(priceBarOf(page)).toContainText(show(150_002));
+  await sendPrice(150_003);
+  await page.clock.runFor(31_000);
+  await expect.poll(() => polls).toBe(1);
   await toggle.click();
   await open(page, "/about");
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
