@@ -35,6 +35,11 @@ test("a question is asked and answered by keyboard alone, and failures are said"
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(launcher).toBeFocused();
+  // At its end the page has room for the button.
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  const lastLink = page.getByRole("contentinfo").getByRole("link").last();
+  const boxes = await Promise.all([lastLink.boundingBox(), launcher.boundingBox()]);
+  expect((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0)).toBeLessThan(boxes[1]?.y ?? 0);
   await page.keyboard.press("Enter");
   letGo();
   await expect(answers).toContainText("Insider Trading Policy");
