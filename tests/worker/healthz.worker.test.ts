@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { allowLogs } from "../support/vitest/logs";
 import { failingDatabase } from "../support/worker/failing-database";
 import { openClient } from "../support/worker/site-client";
@@ -28,6 +28,12 @@ it("a site that is well says so to an uptime check", async () => {
     market: expect.objectContaining({ reachable: true, price_age: 2 }),
     problems: [],
   });
+});
+
+it("a feed that is silent holds up no uptime check for more than a second", async () => {
+  const wait = vi.spyOn(scheduler, "wait").mockResolvedValue();
+  expect(await ask(() => new Promise(() => {}))).toMatchObject({ market: { reachable: false } });
+  expect(wait).toHaveBeenCalledWith(1_000);
 });
 
 it("a database that does not answer is a 503 for an uptime check", async () => {

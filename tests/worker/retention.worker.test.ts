@@ -128,6 +128,8 @@ it("an address that was asked to confirm and did not is deleted after the days f
     await browser.post(path, { email, consent: "on" });
   }
   expect(emailsTo(email)).toHaveLength(3);
+  // With single opt-in nobody is asked.
+  await openClient().post("/whitelist", { email: `kept-${email}` });
   const deadline = now + (retention.unconfirmedDays ?? 0) * DAY_MS;
   for (const [time, count] of [
     [deadline - 1, 3],
@@ -138,5 +140,6 @@ it("an address that was asked to confirm and did not is deleted after the days f
     const left = await readNames(`select username as name from users union all
       select email from newsletter_subscribers union all select email from launch_registrations`);
     expect(left.filter((name) => name === email)).toHaveLength(count);
+    expect(left).toContain(`kept-${email}`);
   }
 });
