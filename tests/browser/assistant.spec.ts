@@ -46,9 +46,8 @@ test("a question is asked and answered by keyboard alone, and failures are said"
   await expect(panel).not.toContainText("Thinking...");
   await panel.getByRole("list", { name: "Pages" }).getByRole("link").first().press("Enter");
   await expect(page).toHaveURL(/\/governance\/insider-trading$/);
-  // The conversation follows to the next page, open where it does not cover it.
+  // The conversation follows to the next page.
   await expect(answers).toContainText("Insider Trading Policy");
-  await expect(panel).toBeVisible();
 
   await page.route("**/api/chat", (route) => route.abort());
   await ask(question);

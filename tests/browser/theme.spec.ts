@@ -103,6 +103,11 @@ test("with forced colours, current, selected, invalid and focused have an edge",
   await expectStyle(".theme-choice:has(:checked)", "outline-style", "solid");
   await open(page, "/press-releases?year=2025");
   await expectStyle(".chip[aria-current]", "outline-style", "solid");
+  await page.evaluate(() => scrollTo(0, 200));
+  const all = page.getByRole("link", { name: "All years" });
+  await all.dispatchEvent("click");
+  await expect(all).toHaveAttribute("aria-current", "true");
+  expect(await page.evaluate(() => scrollY)).toBe(200);
   await open(page, "/auth");
   await expectStyle("main button.button-accent", "border-top-style", "solid");
   await page.getByLabel("Password", { exact: true }).fill("long enough");
