@@ -28,7 +28,9 @@ it("every wrong password is answered alike, and an administrator's is audited wh
       const { status, setCookies, text } = await send(openBrowser(), path, username, wrong);
       expect([path, status, setCookies]).toEqual([path, 401, []]);
       expect(text).not.toContain(wrong);
-      texts.add(text.replaceAll(username, ""));
+      // Around it the page has a price, which moves.
+      const answer = /<main.*<\/main>/s.exec(text)?.[0] ?? text;
+      texts.add(answer.replaceAll(username, ""));
     }
     expect([path, texts.size]).toEqual([path, 1]);
   }
