@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
+import { createTestFolder } from "../../tests/support/folders";
 import { parseCompanyFile } from "./company-file";
-import { applyEnvironments, pinFolder } from "./wrangler-config";
+import { applyEnvironments, pinFolder, prepareConfig } from "./wrangler-config";
 
 const environment = (name: string) => `
   ${name}:
@@ -44,6 +46,17 @@ it("a build is of its own company, whatever the shell's BRAND_ROOT", () => {
     encoding: "utf8",
   });
   expect(stdout).toBe(`${folder}\n`);
+});
+
+it("what a company's command left is gone when a folder names no environments", async () => {
+  const { root, at, read, remove, write } = createTestFolder();
+  const [file, prepared] = ["company.yaml", "wrangler.jsonc"];
+  await write(file, written);
+  expect(await prepareConfig(root, at(prepared))).toBe(at(prepared));
+  expect(JSON.parse(await read(prepared)).env.production.name).toBe("acme-production");
+  await remove(file);
+  expect(await prepareConfig(root, at(prepared))).toMatch(/wrangler\.toml$/);
+  expect(existsSync(at(prepared))).toBe(false);
 });
 
 it.each([

@@ -66,31 +66,28 @@ const shippedConfig = path.join(project, "wrangler.toml");
 
 export const settingsFile = () => (readCompanyFile(contentRoot) ? COMPANY_FILE : "wrangler.toml");
 
-/** The configuration that wrangler reads now; `prepareConfig` writes it. */
-export const configPath = () => (existsSync(preparedConfig) ? preparedConfig : shippedConfig);
-
 /**
  * Gives wrangler the company's environments, or wrangler.toml alone: a file that another company's
  * command left would lead to that company's database.
  * @returns the file's path
  * @throws naming each field of company.yaml that is wrong
  */
-export async function prepareConfig(): Promise<string> {
-  const company = readCompanyFile(contentRoot);
+export async function prepareConfig(folder = contentRoot, prepared = preparedConfig) {
+  const company = readCompanyFile(folder);
   if (!company) {
-    rmSync(preparedConfig, { force: true });
-  } else {
-    const { experimental_readRawConfig: readRawConfig } = await import("wrangler");
-    const { rawConfig } = readRawConfig({ config: shippedConfig });
-    const build = {
-      ...rawConfig.build,
-      command: pinFolder(rawConfig.build?.command ?? "npm run build", contentRoot),
-    };
-    const config = { ...applyEnvironments(rawConfig, company.environments), build };
-    const text = `${JSON.stringify(config, null, 2)}\n`;
-    if (!existsSync(preparedConfig) || readFileSync(preparedConfig, "utf8") !== text) {
-      writeFileSync(preparedConfig, text);
-    }
+    rmSync(prepared, { force: true });
+    return shippedConfig;
   }
-  return configPath();
+  const { experimental_readRawConfig: readRawConfig } = await import("wrangler");
+  const { rawConfig } = readRawConfig({ config: shippedConfig });
+  const build = {
+    ...rawConfig.build,
+    command: pinFolder(rawConfig.build?.command ?? "npm run build", folder),
+  };
+  const config = { ...applyEnvironments(rawConfig, company.environments), build };
+  const text = `${JSON.stringify(config, null, 2)}\n`;
+  if (!existsSync(prepared) || readFileSync(prepared, "utf8") !== text) {
+    writeFileSync(prepared, text);
+  }
+  return prepared;
 }

@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import { expect, it, onTestFinished } from "vitest";
+import { createTestFolder, secondBrand } from "../../tests/support/folders";
+import { project } from "./files";
+import { HISTORY_FILE, type History } from "./history";
+import { readReleases } from "./press";
+import { recordReleases } from "./record-releases";
+import { recordedFile } from "./recorded-texts";
+
+const company = createTestFolder();
+const audit = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
+const correction =
+  "  - {date: 2025-04-04, at: 2025-04-04T09:15:00-04:00, what: It named no auditor., why: We had none.}\n";
+
+/** A site that serves what the folder has recorded, with changes by address. */
+async function serve(): Promise<{ origin: string; changed: Map<string, string>; first: string }> {
+  const answers = new Map<string, string>();
+  const history: History = JSON.parse(await company.read(HISTORY_FILE));
+  const { index } = await readReleases(company.root);
+  for (const { id, path } of index) {
+    answers.set(`${path}/history.json`, JSON.stringify({ history: history[id] }));
+    for (const { sha256 } of history[id] ?? []) {
+      const text = await company.read(recordedFile(id, sha256));
+      answers.set(`${path}/history/${sha256}.md`, text);
+      answers.set(`${path}.md`, text);
+    }
+  }
+  const changed = new Map<string, string>();
+  const server = createServer(({ url = "" }, response) =>
+    response.end(changed.get(url) ?? answers.get(url)),
+  ).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const path = index.find(({ id }) => id === 1)?.path;
+  const first = `${path}/history/${history[1]?.[0]?.sha256}.md`;
+  return { origin: `http://127.0.0.1:${port}`, changed, first };
+}
+
+const verify = (origin: string) =>
+  promisify(execFile)("tsx", ["scripts/content/verify-history.ts", "--origin", origin], {
+    cwd: project,
+    env: { ...process.env, BRAND_ROOT: company.root },
+  }).then(
+    ({ stdout }) => [0, stdout],
+    ({ code, stderr }) => [code, stderr],
+  );
+
+it("compares each text that a site ever showed with the checkout's", async () => {
+  await company.copy(secondBrand);
+  await recordReleases(company.root, {});
+  await company.edit(audit, ["formerTitles:", `${correction}formerTitles:`]);
+  await company.edit(audit, [/$/, "\nAn auditor checks it.\n"]);
+  await recordReleases(company.root, {});
+  const { origin, changed, first } = await serve();
+  expect(await verify(origin)).toEqual([0, expect.stringContaining("are those of this checkout")]);
+  changed.set(first, "Another text");
+  changed.set(first.replace(/\/history\/.*/, ".md"), "Another text");
+  expect(await verify(origin)).toEqual([
+    1,
+    "release 1: its text is not the one of this checkout\nrelease 1: the text of entry 1 is not the one that its history names\n",
+  ]);
+}, 60_000);
