@@ -1,9 +1,12 @@
 import { afterAll, expect, it, vi } from "vitest";
+import { createTestFolder } from "../tests/support/folders";
 import { buildStatements } from "./admin/statements";
 
 // tests/matrix/admin-create.spec.ts runs the whole command on a database.
 
+const tools = createTestFolder();
 vi.stubEnv("BRAND_ROOT", "tests/second-brand");
+vi.stubEnv("PATH", `${tools.root}:${process.env.PATH}`);
 vi.resetModules();
 const { createAdmin } = await import("./admin-create");
 afterAll(() => {
@@ -29,4 +32,17 @@ it("user input reaches SQL only in hexadecimal", () => {
   expect(buildStatements({ username, passwordHash: "a'b", create: true, now: 1 })).not.toMatch(
     /Hara|drop|a'b/,
   );
+});
+
+it.each([
+  ["", "production"],
+  [" --env staging", "staging"],
+])("npm run admin:create --remote%s asks the database of %s", async (typed, name) => {
+  const log = tools.at("log");
+  await tools.write("wrangler", `#!/bin/sh\necho "$@" >"${log}"\nexit 1\n`, 0o755);
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  const typedArgs = `--username root --password Lighthouse-77-keeper --remote${typed}`.split(" ");
+  expect(await createAdmin(typedArgs)).toBe(1);
+  expect(await tools.read("log")).toMatch(new RegExp(`^d1 execute DB --remote --env ${name} `));
+  print.mockRestore();
 });

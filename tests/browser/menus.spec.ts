@@ -61,6 +61,7 @@ test("the mobile menu fills the screen, and closes on Escape and with a page", a
   expect((await menu.boundingBox())?.height).toBe(844 - 72 - 60);
   await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
   await expect(menu.locator("a[target=_blank]").first()).toHaveAccessibleName(/new tab/);
+  await menu.getByRole("link", { name: "About" }).focus();
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(toggle).toBeFocused();

@@ -39,6 +39,7 @@ it.each([...lists, ...files])(
     expect([status, text]).toEqual([200, expect.not.stringContaining("a-secret-hash")]);
     if (call !== "export-audit-log") expect(text).toMatch(/[a-z]-?\d+@example\.com/);
     await run("delete from audit_log");
+    expect((await getCall(call, { method: "HEAD" })).status).toBe(200);
     const posted = await getCall(call, { method: "POST" });
     expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
     if (files.includes(call)) {

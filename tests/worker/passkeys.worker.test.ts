@@ -123,6 +123,8 @@ it("a passkey that was removed opens nothing, and with the last one go the recov
   const wrong = await owner.post(securityPath, { ...fields, password: "wrong password" });
   const removed = await owner.post(securityPath, { ...fields, password });
   expect([wrong.status, removed.status]).toEqual([400, 303]);
+  // Of the page's forms the one that was sent says so.
+  expect(wrong.text.match(/aria-invalid="true"/g)).toHaveLength(1);
   const passkey = await authenticator.get(challenge);
   expect((await browser.post(passkeyPath, { passkey })).location).toBe(adminLoginPath);
   expect((await browser.post(factorPath, takeCode())).location).toBe(adminLoginPath);

@@ -12,6 +12,7 @@ it.each<[isAllowed: boolean, headers: Record<string, string>]>([
   [true, { Origin: own }],
   [true, json],
   [false, { "Sec-Fetch-Site": "cross-site", Origin: own }],
+  [false, { "Sec-Fetch-Site": "same-site", Origin: own }],
   [false, { ...json, Origin: "https://evil.example" }],
   [false, { ...json, Cookie: "session=1" }],
   [false, { "Content-Type": "application/x-www-form-urlencoded" }],
