@@ -58,7 +58,7 @@ test("the site follows the device, and the switch wins, in other tabs and later"
   await expect(dark(page)).toBeChecked();
   await choices(page).getByLabel("System").check();
   await expectTheme(page, "light");
-  await page.reload();
+  await open(page, "/auth");
   expect(await readFirstMark()).toBe("none");
   // As Back shows a page that was kept while the theme was changed elsewhere.
   await page.evaluate(() => {
