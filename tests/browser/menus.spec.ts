@@ -77,6 +77,9 @@ test("the mobile menu fills the screen, and closes on Escape and with a page", a
     await expect(page).toHaveURL(path);
     await expect(menu).toBeHidden();
   }
+  // As a tablet that is turned: the wide window has neither the menu nor a way to close it.
+  await toggle.click();
+  await page.setViewportSize({ width: 1440, height: 844 });
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
 });
@@ -92,14 +95,29 @@ test.describe("without scripts", () => {
     );
     expect(states).not.toContain("running");
     await expect(page.getByRole("figure").getByRole("img")).toBeVisible();
-    await page.getByRole("button", { name: "Bitcoin" }).focus();
+    const button = page.getByRole("button", { name: "Bitcoin" });
+    const manifesto = page.getByRole("banner").getByRole("link", { name: /Manifesto/ });
+    await button.hover();
+    await manifesto.hover();
+    await page.mouse.move(700, 700);
+    await expect(manifesto).toBeHidden();
+    await button.focus();
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("banner").getByRole("link", { name: /Manifesto/ })).toBeFocused();
+    await expect(manifesto).toBeFocused();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("Menu").click();
     await expect(
       page.getByRole("navigation", { name: "Mobile" }).getByRole("link", { name: "About" }),
     ).toBeVisible();
+    await page.getByLabel("Menu").click();
+    const tiles = page.locator(".tile:visible");
+    await expect(tiles).not.toHaveCount(20);
+    await page.getByText("All 20 figures").click();
+    await expect(tiles).toHaveCount(20);
+    const source = page.locator(".tile-source").first();
+    await source.locator("summary").click();
+    // Nothing is over its words.
+    await source.locator("p").click({ trial: true });
     await page.goto("/verify");
     await expect(page.getByLabel("A file of ours")).toBeHidden();
   });
