@@ -28,8 +28,9 @@ test("a policy is a card 600 px tall that fades in, read by keyboard, and whole 
     await page.getByRole("checkbox", { name: "Expand" }).press("Space");
     expect(await isCut()).toBe(cut);
   }
-  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
   expect(await isCut()).toBe(false);
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
   await expect(page.locator("body")).toHaveCSS("color", "rgb(0, 0, 0)");
   const [header, footer] = [page.getByRole("banner"), page.getByRole("contentinfo")];
   for (const part of [header, contents, footer, priceBarOf(page)]) await expect(part).toBeHidden();
@@ -115,6 +116,7 @@ test("the investors' charts wait in sandboxed frames, and fail softly", async ({
   ).toHaveCount(2);
   expect(asked).toEqual([]);
   await page.getByText("Load the chart").first().click();
+  await expect(page.getByText("Hide the chart").first()).toBeVisible();
   await expect(
     page.frameLocator("iframe").first().getByText("The chart hasn't loaded."),
   ).toBeVisible();

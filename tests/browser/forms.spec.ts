@@ -327,6 +327,21 @@ const nightly: readonly SiteForm[] = [
   removal("users", "Anonymize this user", () => register(), "no longer identifies anyone"),
 ];
 
+/** What a field tells keyboards and password managers: its type and autocomplete, by its label. */
+const purposes: Readonly<Record<string, string>> = {
+  "Email address": "email email",
+  Email: "email username",
+  Username: "text username",
+  "Current password": "password current-password",
+  "Your password": "password current-password",
+  "New password": "password new-password",
+  "Confirm password": "password new-password",
+  "Confirm new password": "password new-password",
+  "Your name or your team’s": "text name",
+  "Link (optional)": "url url",
+  "Recovery code": "text off",
+};
+
 /** Too short for a password, and in no page. */
 const SECRET = "2short!";
 
@@ -348,7 +363,11 @@ async function sendForm(page: Page, form: SiteForm, look: () => Promise<void>, s
   const unseen = element.locator("input:not([type=hidden], :visible), textarea:not(:visible)");
   await expect(unseen).toHaveCount(0);
   // A form that the browser holds back says nothing itself.
-  if (await element.evaluate(({ noValidate }: HTMLFormElement) => noValidate)) {
+  const isOwn = await element.evaluate(({ noValidate }: HTMLFormElement) => noValidate);
+  const isAsking = element.filter({ has: page.locator("[type=email], [type=password]") });
+  const heldBack = isAsking.filter({ has: page.locator("[required]") });
+  expect(await heldBack.count()).toBe(isOwn ? 0 : await isAsking.count());
+  if (isOwn) {
     for (const box of await element.locator("[type=password]").all()) await box.fill(SECRET);
     await button.click();
     const invalid = element.locator("[aria-invalid=true]");
@@ -360,6 +379,10 @@ async function sendForm(page: Page, form: SiteForm, look: () => Promise<void>, s
 
   for (const [label, value] of Object.entries(form.entries?.(sender) ?? {})) {
     const field = element.getByLabel(label, { exact: true });
+    if (purposes[label]) {
+      const read = ({ type, autocomplete }: HTMLInputElement) => `${type} ${autocomplete}`;
+      expect(await field.evaluate(read), label).toBe(purposes[label]);
+    }
     await (value === true ? field.check() : field.fill(value));
   }
   const download = form.file && page.waitForEvent("download");

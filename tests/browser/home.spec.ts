@@ -33,6 +33,12 @@ test("the orbit moves while it is visible, without reduced motion", async ({ pag
   await expectOrbit("paused", true);
   await page.getByRole("button", { name: "Pause motion" }).click();
   await expectOrbit("running", false);
+  // A body that is pointed at can be clicked.
+  const body = page.locator(".orbit a").first();
+  await body.focus();
+  await expectOrbit("paused", false);
+  await body.blur();
+  await expectOrbit("running", false);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expectOrbit("paused", false);
 });

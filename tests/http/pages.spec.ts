@@ -228,6 +228,7 @@ test("the list of releases is complete, newest first, and filtered by year", asy
   const permanent: string[] = [];
   for (const href of list.each("nav[aria-label=Pages] a", "href")) {
     const page = await read(href);
+    expect(page.each("nav[aria-label=Pages] [aria-current=page]", "href")).toEqual([href]);
     shown.push(...page.each("main article time", "datetime"));
     permanent.push(...page.each("main a[rel=bookmark]", "href"));
   }
@@ -239,6 +240,15 @@ test("the list of releases is complete, newest first, and filtered by year", asy
   expect(filtered.each("main article time", "datetime")).toEqual(
     all.filter((date) => date.startsWith(year)).slice(0, 15),
   );
+});
+
+test("pictures are downloaded, and prices typed on a keyboard of digits", async ({ read }) => {
+  const kit = await read("/investors/press-kit");
+  const isFile = ":is([href$='.svg'], [href$='.png'], [href$='.webp'], [href$='.jpg'])";
+  expect(kit.all(`main a${isFile}[download]`)).not.toEqual([]);
+  expect(kit.all(`main a${isFile}:not([download])`)).toEqual([]);
+  const fields = (await read("/treasury")).all("main input[inputmode=decimal][autocomplete=off]");
+  expect(fields).toHaveLength(2);
 });
 
 test("the edge leaves email addresses as they are written", async ({ request }) => {

@@ -57,17 +57,21 @@ export async function findFaultsInLooks(
       document.adoptedStyleSheets = [sheet];
     }, rules);
     // On the way from one theme to the other colours have no contrast to speak of.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) {
+    const moving = await page.evaluate(() =>
+      document.getAnimations().flatMap((animation) => {
         if (animation instanceof CSSTransition) animation.finish();
-      }
-    });
+        const isRunning = animation instanceof CSSAnimation && animation.playState === "running";
+        return isRunning ? `moves: ${animation.animationName}` : [];
+      }),
+    );
     // First, since the layout's rules scroll what scrolls.
     const unfit = colorScheme ? await findAccessibilityFaults(page) : [];
     const faults = await readLayoutFaults(page, root);
     const isRead = textSize === 16 && !rules;
     const grave = faults.filter((fault) => isRead || /^(cut off|outside|scrolls|over)/.test(fault));
-    found.push(...[...grave, ...unfit].map((fault) => `at ${width} x ${height}: ${fault}`));
+    found.push(
+      ...[...moving, ...grave, ...unfit].map((fault) => `at ${width} x ${height}: ${fault}`),
+    );
   }
   await session.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   await session.detach();
@@ -248,10 +252,55 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
       if (cover) report(`covered by ${cover.localName}`, element);
     }
     scrollTo({ top: start, behavior: "instant" });
+    for (const details of scope.querySelectorAll("details:not([open])")) {
+      const isEmpty = ![...details.children].some((child) => child.checkVisibility());
+      if (details.checkVisibility() && isEmpty) report("cannot be opened", details);
+    }
+    // Of a low window they would leave too little.
+    const isBar = ({ clientWidth }: Element) => clientWidth > innerWidth / 2;
+    const bars = [...document.querySelectorAll("#app > *")]
+      .filter((element) => layerOf(element) === element && isBar(element))
+      .reduce((height, { clientHeight }) => height + clientHeight, 0);
+    if (bars > (innerHeight < 600 ? 0 : innerHeight / 5))
+      faults.add(`bars cover ${bars} px of the window`);
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) faults.add("scrolls sideways");
     return [...faults];
   }, root);
+
+/**
+ * Controls that look the same with the focus of a keyboard. Of one that is transparent or cut to a
+ * pixel its label has to show it.
+ */
+export async function findUnmarkedFocus(page: Page): Promise<string[]> {
+  // From here on the browser takes the focus for a keyboard's.
+  await page.keyboard.press("Tab");
+  return page.evaluate(() => {
+    const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+    const isSeen = (element: HTMLElement) =>
+      element.clientWidth !== 1 && element.checkVisibility({ opacityProperty: true });
+    const readMarks = (marked: readonly HTMLElement[]) =>
+      marked.map((element) => {
+        const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+        const isDrawn = outlineStyle !== "none" && !/^rgba.* 0\)$/.test(outlineColor);
+        // Another colour alone is seen by few.
+        return isDrawn && outlineWidth !== "0px" ? `${outlineStyle} ${outlineWidth}` : "";
+      });
+    const faults: string[] = [];
+    for (const control of document.querySelectorAll<HTMLInputElement>(CONTROLS)) {
+      if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) continue;
+      const marked = [control, ...(control.labels ?? [])].filter(isSeen);
+      control.blur();
+      const before = readMarks(marked);
+      control.focus({ preventScroll: true });
+      const isMarked = readMarks(marked).some((mark, index) => mark && mark !== before[index]);
+      if (document.activeElement === control && !isMarked) {
+        faults.push(`shows no focus: ${control.outerHTML.slice(0, 120)}`);
+      }
+    }
+    return faults;
+  });
+}
 
 /**
  * CSS pixels of A4 between margins of half an inch: the narrower of the two papers that people
