@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
+import { ABSOLUTE_SECONDS } from "~/domain/accounts/sessions";
 import { insertRegistration, insertUser, PASSWORD as password, run } from "../support/worker/rows";
 import { createServices, openClient } from "../support/worker/site-client";
 
@@ -15,27 +16,30 @@ it("registering signs in, and drops unknown fields", async () => {
   expect((await client.get("/api/user")).json()).toEqual(user);
   const secure = openClient({ origin: "https://site.test" });
   const { setCookies } = await secure.postJson("/api/register", newPerson());
-  const attributes = (cookies: string[]) =>
-    cookies.map((cookie) => cookie.replace(/=[^;]+; Max-Age=\d+/, ""));
+  const attributes = (cookies: string[]) => cookies.map((cookie) => cookie.replace(/=[^;]+/, ""));
+  const age = `Max-Age=${ABSOLUTE_SECONDS}`;
   expect(attributes(answer.setCookies)).toEqual([
-    "session; Path=/; HttpOnly; SameSite=Lax",
-    "signed-in; Path=/; SameSite=Lax",
+    `session; ${age}; Path=/; HttpOnly; SameSite=Lax`,
+    `signed-in; ${age}; Path=/; SameSite=Lax`,
   ]);
   expect(attributes(setCookies)).toEqual([
-    "__Host-session; Path=/; HttpOnly; Secure; SameSite=Lax",
-    "__Host-signed-in; Path=/; Secure; SameSite=Lax",
+    `__Host-session; ${age}; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    `__Host-signed-in; ${age}; Path=/; Secure; SameSite=Lax`,
   ]);
 });
 
 it("registering answers 409 for a taken name, and 400 with each field's error", async () => {
   const { username } = await insertUser();
-  const taken = await openClient().postJson("/api/register", {
-    username: username.toUpperCase(),
-    password,
-  });
+  const register = (fields: object, more = {}) =>
+    openClient(more).postJson("/api/register", fields);
+  const upper = { username: username.toUpperCase(), password };
+  const taken = await register(upper);
   expect([taken.status, taken.setCookies]).toEqual([409, []]);
+  const bindings = { SUBMISSIONS: { limit: async () => ({ success: false }) } };
+  expect((await register(upper, { bindings, limited: true })).status).toBe(429);
+  expect((await register({ ...newPerson(), password: "PassWord\u200b1" })).status).toBe(400);
   const named = { username: "a@b", password: `${brand.company.name} 2026!` };
-  const { status, json } = await openClient().postJson("/api/register", named);
+  const { status, json } = await register(named);
   const error = "Email must be at least 5 characters";
   const names = expect.stringContaining("made of our own names");
   const fieldErrors = { username: [error], password: [names] };

@@ -2,9 +2,15 @@ import { expect, it } from "vitest";
 import { DEVICE_SECONDS } from "~/auth/known-devices.server";
 import { PENDING_SECONDS } from "~/auth/second-factor.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
-import { ATTEMPTS_PER_WINDOW } from "~/domain/accounts/attempts";
+import { ATTEMPTS_PER_WINDOW, attemptKey } from "~/domain/accounts/attempts";
 import * as people from "../support/worker/administrators";
-import { insertUser, PASSWORD as password, readAuditLog, run } from "../support/worker/rows";
+import {
+  fillTables,
+  insertUser,
+  PASSWORD as password,
+  readAuditLog,
+  run,
+} from "../support/worker/rows";
 
 const { actionsOf, auditOf, countSessions, dashboard, factorPath, securityPath } = people;
 const { insertAdmin, insertAdminWithPasskey, makeKnown, openAdmin, openBrowser } = people;
@@ -41,6 +47,13 @@ it("every wrong password is answered alike, and an administrator's is audited wh
   const log = JSON.stringify(await readAuditLog());
   expect(log).toContain('"actor":"unknown"');
   expect(log).not.toMatch(/wrong password|nobody-/);
+  // A flood of them does not fill the log.
+  const counted = attemptKey("login-failure-log", "unknown");
+  await fillTables(50, [
+    `insert into attempts (key_hash, at) {numbers} '${counted}', ${Date.now()} from n`,
+  ]);
+  await send(openBrowser({ limited: true }), adminLoginPath, "nobody-else", wrong);
+  expect(JSON.stringify(await readAuditLog())).toBe(log);
 });
 
 it("a user is told of the missing privileges, gets no session, and keeps an open one", async () => {

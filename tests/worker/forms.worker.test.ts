@@ -187,18 +187,28 @@ it("an entry is removed by the link of its email, months later too, or by a requ
   expect((await client.post(readEmailedLink(email), {}, later)).location).toBe(ended);
 });
 
-it("a known address gets a limited number of links, an unknown one none, and no answer tells them apart", async () => {
-  const [address, unknown] = [makeAddress(), makeAddress()];
-  await client.post("/whitelist", { email: address });
-  const asked = [unknown, ...Array<string>(ATTEMPTS_PER_WINDOW + 5).fill(address)];
-  for (const [index, email] of asked.entries()) {
-    const later = { ...limited, offsetSeconds: index * (REPEAT_SECONDS + 1) };
-    const answer = await client.post("/whitelist/manage", { email }, later);
-    expect(answer.location).toBe("/whitelist/manage?sent=1");
-  }
-  const sent = [emailsTo(address).length, emailsTo(unknown).length];
-  expect(sent).toEqual([1 + ATTEMPTS_PER_WINDOW, 0]);
-});
+it.each([
+  ["/whitelist/manage", {}, /^Your .* registration/, 0],
+  ["/newsletter", consent, /^Confirm your subscription/, 1],
+  ["/launchpad/apply", application, /^You've already applied/, 1],
+])(
+  "%s sends a known address a limited number of emails, and no answer tells it from an unknown one",
+  async (path, fields, subject, ofUnknown) => {
+    const [address, unknown] = [makeAddress(), makeAddress()];
+    // Twice, and thanked once.
+    for (const _ of [1, 2]) await client.post("/whitelist", { email: address });
+    const visitor = openClient({ ...limited, ip: `198.51.${102 + path.length}.7` });
+    const asked = [unknown, ...Array<string>(ATTEMPTS_PER_WINDOW + 5).fill(address)];
+    const locations = new Set<string | null>();
+    for (const [index, email] of asked.entries()) {
+      const later = { offsetSeconds: index * (REPEAT_SECONDS + 1) };
+      locations.add((await visitor.post(path, { ...fields, email }, later)).location);
+    }
+    const sent = [emailsTo(address).length, emailsTo(unknown).length, locations.size];
+    expect(sent).toEqual([1 + ATTEMPTS_PER_WINDOW, ofUnknown, 1]);
+    expect(emailsTo(address)[0]?.subject).toMatch(subject);
+  },
+);
 
 /** Leaves a new address at a form. @returns the answer's location, and whether an email was sent */
 async function leave(ip: string, path = "/newsletter", offsetSeconds = 0) {
@@ -220,11 +230,13 @@ it("the lists' emails are limited for a network, with the same answer and one li
   expect(new Set(left.map(({ location }) => location)).size).toBe(2);
   const ip = "192.0.2.250";
   expect(logs()).toMatchObject([{ event: "email.limited", group: "list", limit: "network" }]);
-  // A reset link still comes, and so does anything to another network, and here a quarter of an
+  // An account's links still come, and so does anything to another network, and here a quarter of an
   // hour later.
-  const { username } = await insertUser();
-  await openClient({ ...limited, ip }).post("/reset-password", { email: username });
-  expect(emailsTo(username)).toHaveLength(1);
+  const [{ id, username }, owner] = [await insertUser(), openClient({ ...limited, ip })];
+  await owner.post("/reset-password", { email: username });
+  await owner.signIn(id);
+  await owner.post("/account", { intent: "send-confirmation" });
+  expect(emailsTo(username)).toHaveLength(2);
   expect((await leave("192.0.3.1")).isSent).toBe(true);
   expect((await leave(ip, "/newsletter", WINDOW_SECONDS + 1)).isSent).toBe(true);
 });

@@ -6,7 +6,7 @@ import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
 import * as people from "../support/worker/administrators";
 import { createAuthenticator } from "../support/worker/authenticator";
 import * as rows from "../support/worker/rows";
-import type { SiteOptions } from "../support/worker/site-client";
+import { createServices, type SiteOptions } from "../support/worker/site-client";
 
 // Administrators' passkeys and step-ups, as the fetch handler answers.
 
@@ -66,6 +66,11 @@ it("a passkey is added with user verification, once for each challenge, in the s
   // Nor do they go with any but the last.
   await browser.post(securityPath, { intent: "remove-passkey", passkey: third.id, password });
   expect(await rows.countRows("recovery_codes where user_id = ?", admin.id)).toBe(10);
+  // The browser is told of the one it has, and how to reach it.
+  const user = { ...admin, isAdmin: true, marketingConsent: false, confirmed: false };
+  const { excludeCredentials } = await createServices().passkeys.createOptions(user, "");
+  const transports = ["internal"];
+  expect(excludeCredentials).toEqual([{ id: expect.any(String), type: "public-key", transports }]);
 });
 
 // The counter of a passkey that devices share stays 0.
@@ -81,8 +86,11 @@ it.each([0, 1])(
     expect(both.filter((status) => status === 303)).toHaveLength(1);
     expect((await browser.get(securityPath)).status).toBe(200);
     expect([await again.send(passkey), await countSessions(admin)]).toEqual([401, before + 1]);
-    const [stored] = await selectRows("select counter from passkeys where user_id = ?", admin.id);
-    expect(stored).toEqual({ counter });
+    const [stored] = await selectRows(
+      "select counter, last_used_at > 0 as used from passkeys where user_id = ?",
+      admin.id,
+    );
+    expect(stored).toEqual({ counter, used: 1 });
     expect(await actionsOf(admin)).toContain("admin.passkey_rejected");
   },
 );
@@ -157,12 +165,23 @@ it("a sensitive action asks for the passkey after ten minutes, and goes on with 
   expect((await browser.post(byPasskey, bent, later)).status).toBe(400);
   expect((await browser.post(stepUpTo(path), { code: "000000" }, later)).status).toBe(400);
   const passkey = await authenticator.get(challenge);
-  expect((await browser.post(byPasskey, { passkey }, later)).outcome).toEqual([303, path]);
+  const full = { SUBMISSIONS: { limit: async () => ({ success: false }) } };
+  for (const at of [byPasskey, stepUpTo(path)]) {
+    const more = { ...later, limited: true, bindings: full };
+    expect((await browser.post(at, { passkey, code: "000000" }, more)).status).toBe(429);
+  }
+  const passed = await browser.post(byPasskey, { passkey }, later);
+  expect([passed.outcome, passed.setCookies.join().includes("flash")]).toEqual([
+    [303, path],
+    false,
+  ]);
   const sessions = await readSessions();
   expect(sessions).toEqual([{ ...old, id_hash: expect.any(String) }]);
   expect(sessions[0]?.id_hash).not.toBe(old?.id_hash);
   const muchLater = { offsetSeconds: 2 * later.offsetSeconds };
-  expect((await browser.post(stepUpTo(path), takeCode(), muchLater)).location).toBe(path);
+  // Where a button is to be pressed again, a toast says so.
+  const again = await browser.post(stepUpTo(securityPath), takeCode(), muchLater);
+  expect([again.location, again.setCookies.join().includes("flash")]).toEqual([securityPath, true]);
   expect(await actionsOf(admin)).toEqual(
     expect.arrayContaining(["admin.stepped_up", "admin.code_refused"]),
   );

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { brand } from "~/brand/generated/public";
 import { pressBodies } from "~/content/generated/press-bodies.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import type { PressRecord } from "~/content/schemas";
 import { toPlainText } from "~/domain/bodies";
+import { UNSUBSCRIBE_LINK } from "~/domain/newsletter-provider";
 import { hashOfText } from "~/domain/press/release-status";
 import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { decidePublication } from "../../workers/decide-publication";
@@ -176,6 +178,10 @@ it("a release has one status and one edition wherever it is read, and one email 
     const { subject = "", text = "", html = "" } = drafts[0] ?? {};
     expect(subject.toLowerCase()).toBe(`${state}: ${title}`.toLowerCase());
     expect(text).toMatch(new RegExp(`^This release was ${state} on .* ET\\. `));
+    for (const written of [text, html]) {
+      expect(written).toContain(UNSUBSCRIBE_LINK);
+      expect(written).toContain(brand.contacts.investors.telephone);
+    }
     if (state === "withdrawn") expect(text + html).not.toContain(summary);
     expect(plain(await readDesk())).toContain(`Sent, edition ${edition}`);
   }

@@ -156,13 +156,15 @@ function openSite({ fake = createFakeNewsletter(), DB = env.DB as unknown } = {}
   const db = connect(DB as D1Database);
   const audit = createAuditStatement({ db, clock, from: null });
   const broadcasts = createBroadcasts({ db, clock, audit });
-  const log = () => {};
+  const logged: string[] = [];
+  const log = ({ event }: { event: string }) => void logged.push(event);
   const write = async (id: number) => ({ subject: `Release ${id}`, html: "<p>A</p>", text: "A" });
   /** One run of the scheduled work. */
   const work = (...releases: PublishedRelease[]) =>
     sendBroadcasts(releases, { broadcasts, provider, clock, log, write });
   return {
     fake,
+    logged,
     broadcasts,
     clock,
     work,
@@ -246,23 +248,32 @@ it("a release that is a day old or withdrawn is not sent, and a corrected one on
   expect(fake.broadcasts.map(({ name }) => name)).toEqual(["release-3-2"]);
 });
 
-it("a provider that is down for a day leaves the broadcast to a person", async () => {
-  const { fake, work, broadcasts, clock } = openSite();
-  fake.fates.push(...Array<Fate>(99).fill("fails"));
-  for (let hour = 0; hour < 30; hour++) {
-    await work(release(41));
-    clock.time += HOUR_MS;
-  }
-  expect(await rows()).toMatchObject([{ state: "failed" }]);
-  fake.fates.length = 0;
-  const [row] = await broadcasts.list();
-  for (const isRepeated of [true, false]) {
-    expect(await broadcasts.repeat(row?.id ?? 0, "root")).toBe(isRepeated);
-  }
-  await work();
-  await expectOneEmail(fake);
-  expect((await readAuditLog("root")).map(({ action }) => action)).toEqual(["broadcast.repeated"]);
-});
+it.each([
+  [0, "failed"],
+  [2, "unknown"],
+])(
+  "a provider that is down for a day from call %i leaves the broadcast to a person as %s",
+  async (calls, state) => {
+    const { fake, logged, work, broadcasts, clock } = openSite();
+    fake.fates.push(...Array<Fate>(calls).fill("ok"), ...Array<Fate>(99).fill("fails"));
+    for (let hour = 0; hour < 30; hour++) {
+      await work(release(41));
+      clock.time += HOUR_MS;
+    }
+    expect(await rows()).toMatchObject([{ state }]);
+    expect([logged[0], logged.at(-1)]).toEqual(["broadcast.retried", "broadcast.failed"]);
+    fake.fates.length = 0;
+    const [row] = await broadcasts.list();
+    for (const isRepeated of [true, false]) {
+      expect(await broadcasts.repeat(row?.id ?? 0, "root")).toBe(isRepeated);
+    }
+    await work();
+    await expectOneEmail(fake);
+    expect((await readAuditLog("root")).map(({ action }) => action)).toEqual([
+      "broadcast.repeated",
+    ]);
+  },
+);
 
 it("a draft that is gone after it was to be sent is left to a person", async () => {
   const { fake, work, broadcasts, clock } = openSite();
@@ -281,6 +292,7 @@ it("a draft that is gone after it was to be sent is left to a person", async () 
   expect(await broadcasts.list()).toMatchObject([{ state: "unknown", error }]);
   expect(await broadcasts.settle(row?.id ?? 0, "root")).toBe(true);
   expect(await rows()).toMatchObject([{ state: "sent" }]);
+  expect((await readAuditLog("root")).map(({ action }) => action)).toEqual(["broadcast.settled"]);
 });
 
 it.each([

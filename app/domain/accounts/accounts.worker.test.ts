@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
-import { countRows, run } from "../../../tests/support/worker/rows";
+import { countRows, readAuditLog, run } from "../../../tests/support/worker/rows";
 import { createAccounts } from "./accounts";
 import { ATTEMPTS_PER_WINDOW, createAttempts, WINDOW_SECONDS } from "./attempts";
 import { createHashBudgets, hashRates } from "./hash-budget";
@@ -91,6 +91,7 @@ it("a sign-in renews a hash of other parameters", async () => {
 
 it("a link for a new password works once, and confirms the address", async () => {
   const user = await register("forgot@example.com");
+  await run("update users set is_admin = 1 where id = ?", user.id);
   await sessions.open({ userId: user.id, device: "" });
   const reset = await requestLink("FORGOT@example.com");
   await failToSignIn(user.username, ATTEMPTS_PER_WINDOW);
@@ -105,6 +106,18 @@ it("a link for a new password works once, and confirms the address", async () =>
   expect(await accounts.signIn(user.username, chosen)).toHaveProperty("user");
   expect(await accounts.find(user.id)).toMatchObject({ confirmed: true });
   expect(await countRows("sessions where user_id = ?", user.id)).toBe(0);
+  const line = { action: "admin.password_reset", details: '{"by":"email"}' };
+  expect(await readAuditLog(user.username)).toMatchObject([line]);
+});
+
+it("consent is kept with its version and the time of its last change", async () => {
+  const user = await register("consent@example.com");
+  for (const marketingConsent of [true, false]) {
+    const kept = { marketingConsent, consentVersion: "1", consentChangedAt: new Date(clock.time) };
+    expect(await accounts.exportData(user)).toMatchObject(kept);
+    clock.time += 1;
+    await accounts.setMarketingConsent(user, false);
+  }
 });
 
 it("emails to an address are limited, and lock no user out", async () => {

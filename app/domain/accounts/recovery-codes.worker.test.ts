@@ -1,5 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
-import { countRows, insertUser, run, selectRows } from "../../../tests/support/worker/rows";
+import {
+  countRows,
+  insertUser,
+  readAuditLog,
+  run,
+  selectRows,
+} from "../../../tests/support/worker/rows";
 import { createServices } from "../../../tests/support/worker/site-client";
 import { RECOVERY_CODES } from "./recovery-codes";
 import type { User } from "./user";
@@ -42,4 +48,10 @@ it("a recovery code is taken once, however it is typed", async () => {
   const wide = typed.replace(/\w/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
   expect(await use(`\u200e ${wide.replaceAll("-", "\u2010")} `)).toBe(true);
   expect(await recoveryCodes.count(user.id)).toBe(RECOVERY_CODES - 2);
+  const lines = (await readAuditLog(user.username)).map(({ action, details }) => [action, details]);
+  expect(lines).toEqual([
+    ["admin.recovery_codes_renewed", "{}"],
+    ["admin.recovery_code_used", '{"left":9}'],
+    ["admin.recovery_code_used", '{"left":8}'],
+  ]);
 });

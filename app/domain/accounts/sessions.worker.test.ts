@@ -91,4 +91,6 @@ it("one session too many closes the one used longest ago", async () => {
   }
   expect(await countRows("sessions where user_id = ?", userId)).toBe(limits.MAX_SESSIONS);
   expect([await isOpen(ids[0]), await isOpen(ids[1])]).toEqual([false, true]);
+  const listed = await sessions.list(userId, ids[1] ?? "");
+  expect([listed[0]?.current, listed.at(-1)?.current]).toEqual([false, true]);
 });

@@ -133,6 +133,11 @@ it("paging goes on from rows that have been deleted", async () => {
   await remove("gone-%");
 });
 
+it("a filter offers the values of its column", async () => {
+  const cohorts = await openList("applications").listValues("cohort");
+  expect(cohorts).toEqual(["Cohort 0", "Cohort 1"]);
+});
+
 /** Five hours behind UTC in winter. */
 const inToronto = Date.UTC(2025, 0, 3, 5);
 it.each([

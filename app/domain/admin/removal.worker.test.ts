@@ -25,9 +25,9 @@ beforeEach(() =>
   fillTables(1, [
     "delete from users",
     "delete from audit_log",
-    `insert into users (id, username, password_hash, is_admin, marketing_consent, consent_version, consent_changed_at, email_confirmed_at, created_at)
-     values (1, 'root', 'x', 1, 0, null, null, null, 0), (2, 'other-root', 'x', 1, 0, null, null, null, 0),
-            (3, 'ada@example.com', 'x', 0, 1, '1', 5, 6, 1718712000000)`,
+    `insert into users (id, username, password_hash, is_admin, marketing_consent, consent_version, consent_changed_at, email_confirmed_at, confirm_by, created_at)
+     values (1, 'root', 'x', 1, 0, null, null, null, null, 0), (2, 'other-root', 'x', 1, 0, null, null, null, null, 0),
+            (3, 'ada@example.com', 'x', 0, 1, '1', 5, 6, 7, 1718712000000)`,
     `insert into sessions (id_hash, user_id, device, created_at, last_seen_at)
      values ('a', 3, 'phone', 0, 0), ('b', 3, 'desk', 0, 0), ('c', 1, 'desk', 0, 0)`,
   ]),
@@ -35,6 +35,7 @@ beforeEach(() =>
 
 it("anonymizing keeps the row, and forgets the person", async () => {
   await run("insert into recovery_codes (user_id, code_hash) values (2, 'hash')");
+  await run("insert into passkeys values ('key', 2, 'Key', '', 0, 0, '', 1, null, 1)");
   for (const id of [3, 2]) expect(await admin.anonymiseUser(id, root)).toBe("done");
   const [row] = await selectRows("select * from users where id = 3");
   expect(row).toMatchObject({
@@ -43,11 +44,14 @@ it("anonymizing keeps the row, and forgets the person", async () => {
     consent_version: null,
     consent_changed_at: null,
     email_confirmed_at: null,
+    // Or the row would be deleted with those that nobody confirmed.
+    confirm_by: null,
     created_at: 1718712000000,
   });
   expect(await createPasswordHasher().verify("", String(row?.password_hash))).toBe(false);
   expect(await countRows("users where is_admin")).toBe(1);
-  expect([await readSessions(), await countRows("recovery_codes")]).toEqual([["c"], 0]);
+  const factors = [await countRows("recovery_codes"), await countRows("passkeys")];
+  expect([await readSessions(), factors]).toEqual([["c"], [0, 0]]);
   expect(await readAudit()).toEqual([3, 2].map((id) => lineOf("user.anonymised", id, "root")));
 });
 
