@@ -54,6 +54,11 @@ test("the lists are searched, ordered and paged in place, by keyboard", async ({
   await expect(registrations.getByRole("status")).toContainText(" total");
   await expect(registrations.getByRole("searchbox")).toHaveValue("");
   expect(await page.evaluate(() => "stays" in window)).toBe(true);
+  // On a phone each cell has its column's name.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cell = registrations.locator("tbody td[data-label]:not(.data-actions)").first();
+  const shown = await cell.evaluate((cell) => getComputedStyle(cell, "::before").content);
+  expect(shown).toContain(await cell.getAttribute("data-label"));
   await page.emulateMedia({ media: "print" });
   const table = registrations.locator(".data-table");
   expect(await table.evaluate((table) => table.scrollHeight - table.clientHeight)).toBe(0);

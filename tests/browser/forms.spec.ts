@@ -327,11 +327,11 @@ const nightly: readonly SiteForm[] = [
   removal("users", "Anonymize this user", () => register(), "no longer identifies anyone"),
 ];
 
-/** What a field tells keyboards and password managers: its type and autocomplete, by its label. */
+/** What a field tells keyboards and password managers: type, autocomplete, capitals; by its label. */
 const purposes: Readonly<Record<string, string>> = {
   "Email address": "email email",
   Email: "email username",
-  Username: "text username",
+  Username: "text username none",
   "Current password": "password current-password",
   "Your password": "password current-password",
   "New password": "password new-password",
@@ -339,7 +339,7 @@ const purposes: Readonly<Record<string, string>> = {
   "Confirm new password": "password new-password",
   "Your name or your team’s": "text name",
   "Link (optional)": "url url",
-  "Recovery code": "text off",
+  "Recovery code": "text off characters",
 };
 
 /** Too short for a password, and in no page. */
@@ -380,7 +380,8 @@ async function sendForm(page: Page, form: SiteForm, look: () => Promise<void>, s
   for (const [label, value] of Object.entries(form.entries?.(sender) ?? {})) {
     const field = element.getByLabel(label, { exact: true });
     if (purposes[label]) {
-      const read = ({ type, autocomplete }: HTMLInputElement) => `${type} ${autocomplete}`;
+      const read = ({ type, autocomplete, autocapitalize }: HTMLInputElement) =>
+        `${type} ${autocomplete} ${autocapitalize}`.trim();
       expect(await field.evaluate(read), label).toBe(purposes[label]);
     }
     await (value === true ? field.check() : field.fill(value));

@@ -61,6 +61,11 @@ test("the mobile menu fills the screen, and closes on Escape and with a page", a
   expect((await menu.boundingBox())?.height).toBe(844 - 72 - 60);
   await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
   await expect(menu.locator("a[target=_blank]").first()).toHaveAccessibleName(/new tab/);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await menu.hover();
+  await page.mouse.wheel(0, 3000);
+  await expect(menu.getByRole("link").last()).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
   await menu.getByRole("link", { name: "About" }).focus();
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();

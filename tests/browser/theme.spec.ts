@@ -103,7 +103,7 @@ test("with forced colours, current, selected, invalid and focused have an edge",
   await open(page, "/manifesto");
   await page.getByRole("button", { name: "Bitcoin" }).click();
   await expectStyle("#menu-bitcoin .menu-item[aria-current]", "text-decoration-line", "underline");
-  await expectStyle("#menu-bitcoin > ul", "border-top-style", "solid");
+  await expectStyle("#menu-bitcoin > ul", "border-top-width", "1px");
   await expectStyle(".theme-choice:has(:checked)", "outline-style", "solid");
   await open(page, "/press-releases?year=2025");
   await expectStyle(".chip[aria-current]", "outline-style", "solid");
@@ -113,7 +113,8 @@ test("with forced colours, current, selected, invalid and focused have an edge",
   await expect(all).toHaveAttribute("aria-current", "true");
   expect(await page.evaluate(() => scrollY)).toBe(200);
   await open(page, "/auth");
-  await expectStyle("main button.button-accent", "border-top-style", "solid");
+  await expectStyle("main button.button-accent", "border-top-width", "2px");
+  await expectStyle("footer [type=checkbox]:not(:checked)", "border-top-width", "1px");
   await page.getByLabel("Password", { exact: true }).fill("long enough");
   await page.keyboard.press("Enter");
   const read = (selector: string, property: "borderBottomColor" | "borderTopWidth") =>
