@@ -71,6 +71,11 @@ it("a passkey is added with user verification, once for each challenge, in the s
   const { excludeCredentials } = await createServices().passkeys.createOptions(user, "");
   const transports = ["internal"];
   expect(excludeCredentials).toEqual([{ id: expect.any(String), type: "public-key", transports }]);
+  const last = third.create(await begin(browser));
+  await rows.fillTables(9, [
+    `insert into passkeys {numbers} i || '-${admin.id}', ${admin.id}, '', '', 0, 0, '', 1, null, 1 from n`,
+  ]);
+  expect((await add(browser, last)).status).toBe(400);
 });
 
 // The counter of a passkey that devices share stays 0.
