@@ -117,6 +117,8 @@ it("every outlet says one thing of any ledger at any price", async () => {
     expect(answer.status === 404).toBe(page === null);
     if (!page) return;
     const measures = treasury.measures({ price });
+    // A reader's own price is moved by no other.
+    expect(readPage(treasury, price, { btc: "1" })?.followers).toEqual([]);
     const shown = page.groups.flatMap((group) => group.measures);
     expect(shown.map(brief)).toEqual(measures.map(write));
     for (const { id, value, status } of measures) {

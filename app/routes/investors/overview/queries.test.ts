@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeLedger, openTreasury } from "../../../../tests/ledger/open-treasury";
-import { resolveCustody } from "./queries.server";
+import { listReports, readNews, resolveCustody } from "./queries.server";
 
 it("each custodian has its latest facts in its own column", () => {
   const row = (
@@ -28,4 +28,20 @@ it("each custodian has its latest facts in its own column", () => {
     ["Location", "Calgary", "Ottawa"],
     ["Insurance", "None", undefined],
   ]);
+});
+
+it("the overview names the next event that takes place, and the newest report of each type", () => {
+  const events = ["cancelled", undefined, undefined].map((status, id) => ({
+    id,
+    when: id,
+    status,
+  }));
+  const context = { press: { list: () => [] }, events: { upcoming: () => events } } as never;
+  expect(readNews(context).map(({ label }) => label)).toEqual(["Next event · 1"]);
+  const types = ["Report", "Articles"];
+  const list = ({ type = "" }) =>
+    ["new", "old"].map((title) => ({ title: `${title} ${type}`, href: "" }));
+  const investorDocuments = { types: () => types, list } as never;
+  const reports = listReports({ investorDocuments }).map(({ title }) => title);
+  expect(reports).toEqual(["new Report", "new Articles"]);
 });
