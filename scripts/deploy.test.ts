@@ -1,79 +1,123 @@
 import { spawnSync } from "node:child_process";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTestFolder, secondBrand } from "../tests/support/folders";
 import { root } from "./site-process.ts";
 
 const company = createTestFolder();
 const { at, read, write } = createTestFolder();
 const answers = {
-  git: `status*) [ "$PWD" = "$BRAND_ROOT" ] && printf '%s' "$CHANGED";;`,
+  git: `status*) [ "$PWD" = "${company.root}" ] && cat "${at("changed")}";;`,
   npm: "",
-  wrangler: `*execute*) echo '[{"results": []}]';;
+  wrangler: `*execute*) cat "${at("account")}"; grep -q results "${at("account")}"; exit;;
     *secret*) echo '[{"name": "SESSION_SECRET"}]';;
     deploy*) echo https://published.example;;`,
 };
+const environment = {
+  BRAND_ROOT: company.root,
+  PATH: `${at("")}:${process.env.PATH}`,
+  CI: "",
+  PUBLISH: "",
+  SITE_BUILT: "",
+  CLOUDFLARE_API_TOKEN: "secret",
+};
+for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+vi.resetModules();
+const { deploy } = await import("./deploy.ts");
 beforeAll(async () => {
   await company.copy(secondBrand, "content/legal");
   for (const [name, cases] of Object.entries(answers)) {
     const call = `${name} $* CI=$CI PUBLISH=$PUBLISH SITE_BUILT=$SITE_BUILT TOKEN=$CLOUDFLARE_API_TOKEN`;
     await write(
       name,
-      `#!/bin/sh\necho "${call}" >>"${at("log")}"\ncase "$*" in ${cases} esac\n! echo "$*" | grep -q "$FAILS"\n`,
+      `#!/bin/sh\necho "${call}" >>"${at("log")}"\ncase "$*" in ${cases} esac\n! echo "$*" | grep -qf "${at("fails")}"\n`,
       0o755,
     );
   }
 });
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 
 /** The command with git, npm and wrangler replaced. @returns its status, and the steps it called */
-async function deploy({ CHANGED = "", FAILS = "none" }, ...options: string[]) {
-  await write("log", "");
-  const { status, stdout, stderr } = spawnSync(
-    "tsx",
-    ["scripts/deploy.ts", "--env", "staging", ...options],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        PATH: `${at("")}:${process.env.PATH}`,
-        BRAND_ROOT: company.root,
-        CHANGED,
-        FAILS,
-        CI: "",
-        PUBLISH: "",
-        SITE_BUILT: "",
-        CLOUDFLARE_API_TOKEN: "secret",
-      },
-      encoding: "utf8",
-    },
-  );
+async function run(
+  { changed = "", fails = "none", account = '[{"results": []}]' },
+  ...options: string[]
+) {
+  const files = { log: "", changed, fails, account };
+  for (const [file, text] of Object.entries(files)) await write(file, text);
+  const output: string[] = [];
+  for (const level of ["log", "error"] as const) {
+    vi.spyOn(console, level).mockImplementation((line) => void output.push(line));
+  }
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const status = await deploy(["--env", "staging", ...options]);
   const steps = (await read("log")).match(/^(npm|wrangler (?!d1 execute|secret list)).*/gm);
-  return { status, output: stdout + stderr, steps };
+  return { status, output: output.join("\n"), steps };
 }
 
 it("builds without the token, migrates, then publishes, up to a step that fails", async () => {
-  const { status, output, steps } = await deploy({});
+  const { status, output, steps } = await run({});
   expect([status, output]).toEqual([0, expect.stringContaining("https://published.example")]);
   expect(steps).toEqual([
     "npm run build CI= PUBLISH=1 SITE_BUILT= TOKEN=",
     "wrangler d1 migrations apply DB --remote --env staging CI=1 PUBLISH= SITE_BUILT= TOKEN=secret",
     "wrangler deploy --env staging CI= PUBLISH= SITE_BUILT=1 TOKEN=secret",
   ]);
-  const failed = await deploy({ FAILS: "apply" });
+  const failed = await run({ fails: "apply" });
   expect([failed.status, failed.steps]).toEqual([1, steps?.slice(0, 2)]);
-}, 120_000);
+});
 
 it("asks no account in a dry run, and publishes nothing", async () => {
-  const { status, output, steps } = await deploy({}, "--dry-run");
+  const { status, output, steps } = await run({}, "--dry-run");
   expect([status, output]).toEqual([0, expect.stringContaining("Nothing was published.")]);
   expect(steps).toEqual([
     "npm run build CI= PUBLISH=1 SITE_BUILT= TOKEN=",
     "wrangler deploy --env staging --dry-run CI= PUBLISH= SITE_BUILT=1 TOKEN=secret",
   ]);
   expect(await read("log")).not.toContain("d1 execute");
-}, 120_000);
+});
 
 it("publishes nothing of a company's folder that no commit has", async () => {
-  const { status, output, steps } = await deploy({ CHANGED: "?? content/press/9.md\n" });
+  const { status, output, steps } = await run({ changed: "?? content/press/9.md\n" });
   expect([status, steps]).toEqual([3, null]);
   expect(output).toMatch(/error: checkout: differs from the last commit: content\/press\/9\.md\./);
-}, 120_000);
+});
+
+it.each([
+  ["✘ [ERROR] no such table: d1_migrations", 0, ""],
+  ["You are not logged in.", 3, "error: account: wrangler is not logged in. Run"],
+  ["✘ disk\nfailed", 3, "error: account: ✘ disk failed Run"],
+  ['[{"results": [{"name": "9_newer.sql"}]}]', 3, "error: 9_newer.sql: the database has this"],
+])("reads what the account says, as %j", async (account, status, printed) => {
+  const { output, ...ended } = await run({ account });
+  expect([ended.status, ended.steps?.length]).toEqual([status, status ? undefined : 3]);
+  expect(output).toContain(printed);
+});
+
+it.each([
+  ["none", 2, "none: is not there, or cannot be read"],
+  ["{", 2, "is not JSON"],
+  ['{"SESSION_SECRET": "short"}', 3, "error: SESSION_SECRET: "],
+  ["SESSION_SECRET=short", 3, "error: SESSION_SECRET: "],
+])("reads a file of secrets, as %j", async (text, status, printed) => {
+  if (text !== "none") await write("secrets", text);
+  const typed = ["--dry-run", "--secrets-file", text === "none" ? text : at("secrets")];
+  expect(await run({}, ...typed)).toMatchObject({
+    status,
+    output: expect.stringContaining(printed),
+    steps: null,
+  });
+});
+
+it("publishes no text that is still to be recorded", async () => {
+  vi.stubEnv("RECORD", "later");
+  expect(await run({})).toMatchObject({ status: 2, steps: null });
+  vi.stubEnv("RECORD", undefined);
+});
+
+it("is a process that ends with its status", () => {
+  const env = { ...process.env, SITE_BUILT: "1" };
+  const typed = ["scripts/deploy.ts", "--env", "moo"];
+  expect(spawnSync("tsx", typed, { cwd: root, env }).status).toBe(2);
+});

@@ -3,8 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs, parseEnv, stripVTControlCharacters } from "node:util";
-import { unstable_readConfig as readConfig } from "wrangler";
-import { runCommand, UsageError } from "./command.ts";
+import { defineCommand, UsageError } from "./command.ts";
 import { readCompanyFile } from "./company/company-file.ts";
 import { prepareConfig, settingsFile } from "./company/wrangler-config.ts";
 import { formatCompany } from "./content/company-folder.ts";
@@ -119,6 +118,8 @@ async function readDeployment(
   isDryRun: boolean,
 ): Promise<Deployment> {
   const config = await prepareConfig();
+  // Takes seconds to load.
+  const { unstable_readConfig: readConfig } = await import("wrangler");
   const other = environments.find((name) => name !== environment);
   const { account, secrets } = isDryRun ? { account: null, secrets: {} } : askAccount(environment);
   const { brand, problems } = await compileContent(contentRoot, { isPublishing: true });
@@ -158,7 +159,7 @@ const options = {
   "secrets-file": { type: "string" },
 } as const;
 
-await runCommand({
+export const deploy = defineCommand({
   about: "Checks the settings, builds the site, migrates the database and publishes.",
   usage: "npm run deploy -- --env staging|production [options of `wrangler deploy`]",
   options: {
@@ -200,9 +201,11 @@ await runCommand({
     const migrate = ["d1", "migrations", "apply", "DB", "--remote", "--env", environment];
     // The database goes first: the version before runs on it, too.
     if (!isDryRun) await step("migrate the database", () => run("wrangler", migrate, { CI: "1" }));
-    const deploy = () => run("wrangler", ["deploy", ...args], { SITE_BUILT: "1" });
-    const printed = await step(isDryRun ? "bundle the Worker" : "publish", deploy);
+    const publish = () => run("wrangler", ["deploy", ...args], { SITE_BUILT: "1" });
+    const printed = await step(isDryRun ? "bundle the Worker" : "publish", publish);
     console.log(isDryRun ? "Nothing was published." : printed.trim());
     return 0;
   },
 });
+
+if (import.meta.main) process.exitCode = await deploy(process.argv.slice(2));

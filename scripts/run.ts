@@ -6,11 +6,15 @@ import { defineCommand, UsageError } from "./command.ts";
  */
 type Run = () => Promise<unknown>;
 
+async function start(command: (args: readonly string[]) => Promise<number>): Promise<void> {
+  process.exitCode = await command(process.argv.slice(2));
+}
+
 /** By npm script, its commands by name; the one without a name is the script's own. */
 export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   company: {
     new: () => import("./company/new.ts"),
-    "create-key": () => import("./company/create-key.ts"),
+    "create-key": async () => start((await import("./company/create-key.ts")).createKey),
     use: async () => (await import("./company/use.ts")).runUse(),
   },
   content: {
@@ -19,7 +23,10 @@ export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
     record: () => import("./content/record.ts"),
     publish: () => import("./publish/run.ts"),
     sign: async () => (await import("./proofs/sign.ts")).runSign(),
-    verify: () => import("./content/verify-history.ts"),
+    verify: async () => {
+      const { contentRoot } = await import("./content/files.ts");
+      await start((await import("./content/verify-history.ts")).verifyHistory(contentRoot));
+    },
     fonts: () => import("./fonts.ts"),
   },
 };

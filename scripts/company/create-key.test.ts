@@ -1,36 +1,37 @@
-import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtempDisposable, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, it } from "vitest";
-import { project } from "../content/files";
+import { afterEach, expect, it, vi } from "vitest";
+import { allowLogs } from "../../tests/support/vitest/logs.ts";
 import { openSigningKey } from "../proofs/signing";
+import { createKey } from "./create-key.ts";
 
 const PASSPHRASE = "twelve or more characters";
-const createKey = (out: string, passphrase = PASSPHRASE) =>
-  spawnSync("tsx", ["scripts/company/create-key.ts", "--out", out], {
-    cwd: project,
-    env: { ...process.env, SIGNING_PASSPHRASE: passphrase },
-    encoding: "utf8",
-  });
+afterEach(() => void vi.unstubAllEnvs());
 
 it("writes a key that its passphrase opens, for its owner alone, and never over another", async () => {
+  vi.stubEnv("SIGNING_PASSPHRASE", PASSPHRASE);
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "key-"));
   const file = path.join(folder.path, "new/key.age");
-  const { status, stdout, stderr } = createKey(file);
-  expect([status, stderr]).toEqual([0, ""]);
+  const print = vi.spyOn(console, "log").mockReturnValue();
+  expect(await createKey(["--out", file])).toBe(0);
   expect((await stat(file)).mode & 0o077).toBe(0);
   const key = await readFile(file);
+  // The cost of a guess.
+  expect(key.toString("latin1")).toMatch(/^-> scrypt \S+ 18$/m);
   const { publicKey } = await openSigningKey(key, PASSPHRASE, "https://www.example.com");
-  expect(stdout).toContain(`signingKeys: ["${publicKey}"]`);
-  expect(createKey(file)).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining("exists already"),
-  });
+  expect(print).toHaveBeenCalledWith(expect.stringContaining(`signingKeys: ["${publicKey}"]`));
+  allowLogs("exists already");
+  expect(await createKey(["--out", file])).toBe(2);
   expect(await readFile(file)).toEqual(key);
 });
 
 it.each([
-  ["in the repository", "key.age", PASSPHRASE],
-  ["by a short passphrase", path.join(tmpdir(), "never.age"), "eleven char"],
-])("writes no key %s", (_, out, passphrase) => expect(createKey(out, passphrase).status).toBe(2));
+  ["in the repository", "key.age", PASSPHRASE, "must be outside"],
+  ["by a short passphrase", path.join(tmpdir(), "never.age"), "eleven char", "at least 12"],
+])("writes no key %s", async (_, out, passphrase, message) => {
+  vi.stubEnv("SIGNING_PASSPHRASE", passphrase);
+  allowLogs(message);
+  expect([await createKey(["--out", out]), existsSync(out)]).toEqual([2, false]);
+});

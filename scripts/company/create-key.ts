@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { quotePath, runCommand, UsageError } from "../command";
+import { defineCommand, quotePath, UsageError } from "../command";
 import { project } from "../content/files";
 import { readSigningPassphrase } from "../proofs/key-file";
 import { createSigningKey, idOfKey } from "../proofs/signing";
 
 const MIN_PASSPHRASE = 12;
 
-await runCommand({
+export const createKey = defineCommand({
   about: `Makes the company's signing key, Ed25519. The private key is written encrypted, and must stay outside the
 repository and the deployment; the public key goes into the brand.`,
   usage: "npm run company -- create-key --out ../northlode-signing-key.age",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { HistoryEntry } from "../../app/content/schemas";
-import { runCommand, UsageError } from "../command";
-import { contentRoot, formatProblemIn } from "./files";
+import { defineCommand, UsageError } from "../command";
+import { formatProblemIn } from "./files";
 import { appendVersion, compareShown, digest, entrySchema } from "./history";
 import { readReleases } from "./press";
 
@@ -22,7 +22,7 @@ const askSite = (origin: string) => async (address: string) => {
 
 const answered = z.object({ history: z.array(entrySchema) });
 
-async function readPublished() {
+async function readPublished(contentRoot: string) {
   const { index, history, versions, folder } = await readReleases(contentRoot);
   if (folder.problems.length > 0) {
     throw new Error(folder.problems.map(formatProblemIn(contentRoot)).join("\n"));
@@ -65,25 +65,27 @@ async function compare(
   }
 }
 
-await runCommand({
-  about: `Compares the releases of a running site, each byte of their texts and each entry of their histories, with
+/** @param contentRoot the company's folder */
+export const verifyHistory = (contentRoot: string) =>
+  defineCommand({
+    about: `Compares the releases of a running site, each byte of their texts and each entry of their histories, with
 those of this checkout.`,
-  usage: "npm run content -- verify --origin https://www.example.com",
-  options: { "--origin URL": "the address of the site" },
-  async run({ values: { origin } }) {
-    if (!origin || !URL.canParse(origin)) {
-      throw new UsageError("--origin: must be the address of a site");
-    }
-    const releases = await readPublished();
-    let faults = 0;
-    for (const { id, path, expected } of releases) {
-      for (const fault of await compare(origin, path, expected)) {
-        faults += 1;
-        console.error(`release ${id}: ${fault}`);
+    usage: "npm run content -- verify --origin https://www.example.com",
+    options: { "--origin URL": "the address of the site" },
+    async run({ values: { origin } }) {
+      if (!origin || !URL.canParse(origin)) {
+        throw new UsageError("--origin: must be the address of a site");
       }
-    }
-    if (faults > 0) return 1;
-    console.log(`${releases.length} releases and their histories are those of this checkout`);
-    return 0;
-  },
-});
+      const releases = await readPublished(contentRoot);
+      let faults = 0;
+      for (const { id, path, expected } of releases) {
+        for (const fault of await compare(origin, path, expected)) {
+          faults += 1;
+          console.error(`release ${id}: ${fault}`);
+        }
+      }
+      if (faults > 0) return 1;
+      console.log(`${releases.length} releases and their histories are those of this checkout`);
+      return 0;
+    },
+  });
