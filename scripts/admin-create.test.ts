@@ -1,8 +1,14 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { Readable } from "node:stream";
 import { afterAll, expect, it, vi } from "vitest";
+import { attemptKey } from "../app/domain/accounts/attempts";
+import { createPasswordHasher } from "../app/domain/accounts/password-hash";
 import { createTestFolder } from "../tests/support/folders";
-import { buildStatements } from "./admin/statements";
+import { allowLogs } from "../tests/support/vitest/logs.ts";
+import { selectAccount } from "./admin/statements";
 
-// tests/matrix/admin-create.spec.ts runs the whole command on a database.
+// tests/matrix/admin-create.spec.ts runs the whole command on the platform's database.
 
 const tools = createTestFolder();
 vi.stubEnv("BRAND_ROOT", "tests/second-brand");
@@ -27,12 +33,77 @@ it.each([
   print.mockRestore();
 });
 
-it("user input reaches SQL only in hexadecimal", () => {
-  const username = `O'Hara"; drop table users; --`;
-  expect(buildStatements({ username, passwordHash: "a'b", create: true, now: 1 })).not.toMatch(
-    /Hara|drop|a'b/,
-  );
-});
+/** A name that ends a literal, a statement and a line of SQL, wherever it is pasted. */
+const admin = `O'Hara"; drop table users; -- 🦊`;
+const user = "ada@example.com";
+const password = "a quiet harbour";
+const tables = ["sessions", "passkeys", "recovery_codes", "attempts"];
+const done = "logged out everywhere.";
+
+it.each([
+  [`New ${admin}`, ["--password", password], 0, "is now an administrator.", "created", "1111"],
+  ["nobody", ["--promote"], 3, "has no account", "", "1111"],
+  [admin, ["--password", password], 3, "already an administrator. Add", "", "1111"],
+  [admin, ["--promote", "--password", password], 2, "Add --reset-password", "", "1111"],
+  [user, ["--reset-password"], 3, "is not an administrator. Add --promote", "", "1111"],
+  [user.toUpperCase(), ["--promote"], 0, done, "promoted", "0111"],
+  [admin, ["--reset-password"], 0, done, "password_reset", "0110"],
+  [admin, ["--remove-passkeys"], 0, done, "passkeys_removed", "0001"],
+])(
+  "of %s with %j admin:create ends with %i",
+  async (name, typed, status, printed, action, left) => {
+    using db = new DatabaseSync(":memory:");
+    for (const file of globSync("migrations/*.sql").sort()) db.exec(readFileSync(file, "utf8"));
+    db.prepare(`insert into users (id, username, password_hash, is_admin, created_at, confirm_by)
+    values (7, ?, 'kept', 0, 0, 9), (8, ?, 'kept', 1, 0, null)`).run(user, admin);
+    const id = name === admin ? 8 : 7;
+    db.exec(`insert into sessions values ('', ${id}, '', 0, 0, 0);
+    insert into passkeys values ('', ${id}, '', '', 0, 0, '', 0, 0, 0);
+    insert into recovery_codes values ('', ${id});
+    insert into attempts values (1, '${attemptKey("login", id === 8 ? admin : user)}', 0)`);
+    const accounts = db.prepare(selectAccount(name)).all();
+    await tools.write("found", JSON.stringify([{ results: accounts }]));
+    await tools.write("log", "");
+    await tools.write("sql", "");
+    // Only this user may read the statements: every user can see command lines.
+    await tools.write(
+      "wrangler",
+      `#!/bin/sh\necho "$*" | head -1 >>"${tools.at("log")}"\ncat "${tools.at("found")}"
+      [ "$7" != --file ] || { [ "$(ls -l "$8" | cut -c1-10)" = -rw------- ] && cp "$8" "${tools.at("sql")}"; }\n`,
+      0o755,
+    );
+    const print = vi.spyOn(console, "log").mockReturnValue();
+    const readErrors = allowLogs(name);
+    vi.spyOn(process, "stdin", "get").mockReturnValue(
+      Readable.from(["another harbour\n"]) as never,
+    );
+    const state = tools.at("state");
+    expect(await createAdmin(["--persist-to", state, "--username", name, ...typed])).toBe(status);
+    expect(status === 0 ? print.mock.calls[0]?.[0] : readErrors().join()).toContain(printed);
+
+    const sql = await tools.read("sql");
+    expect(sql).not.toMatch(/Hara|harbour/);
+    db.exec(sql);
+    const place = `DB --local --persist-to ${state}`;
+    const calls = [`migrations apply ${place}`, `execute ${place} --command .* --json`];
+    if (action) calls.push(`execute ${place} --file (\\S+) --yes --json`);
+    const lines = calls.map((call) => `d1 ${call}\n`).join("");
+    const called = new RegExp(`^${lines}$`).exec(await tools.read("log"));
+    expect([called !== null, existsSync(called?.[1] ?? "")]).toEqual([true, false]);
+    const rows = (table: string) => db.prepare(`select count(*) as n from ${table}`).get()?.n;
+    expect(tables.map(rows).join("")).toBe(left);
+    const [changed] = db.prepare("select * from users where username = ?").all(name);
+    const log = db.prepare("select actor, action, details from audit_log").all();
+    if (action) {
+      const details = JSON.stringify({ username: changed?.username });
+      expect(log).toEqual([{ actor: "operator", action: `admin.${action}`, details }]);
+      expect(changed).toMatchObject({ is_admin: 1, confirm_by: null });
+      const hash = String(changed?.password_hash);
+      const set = { created: password, password_reset: "another harbour" }[action];
+      expect(set ? await createPasswordHasher().verify(set, hash) : hash).toBe(set ? true : "kept");
+    } else expect([sql, log]).toEqual(["", []]);
+  },
+);
 
 it.each([
   ["", "production"],

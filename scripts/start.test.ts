@@ -36,7 +36,7 @@ it.each([
   ["another site has its folder", "used", /^.* is in use by another site.*\n$/],
   ["a database is damaged", "damaged", /^.*\/site\.sqlite is damaged\. Move .* away.*\n$/],
 ])("says in one line that %s", async (_, name, message) => {
-  await write("damaged/v3/d1/site.sqlite", "SQLite format 3");
+  await write("damaged/v3/d1/DB/site.sqlite", "SQLite format 3");
   await write("file", "");
   await write("used/file", "");
   if (name === "used") claimState(at(name));
