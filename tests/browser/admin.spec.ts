@@ -52,6 +52,7 @@ test("the lists are searched, ordered and paged in place, by keyboard", async ({
   await expect(registrations.getByRole("heading", { level: 2 })).toBeFocused();
   await clear.press("Enter");
   await expect(registrations.getByRole("status")).toContainText(" total");
+  await expect(registrations.getByRole("heading", { level: 2 })).toBeFocused();
   await expect(registrations.getByRole("searchbox")).toHaveValue("");
   expect(await page.evaluate(() => "stays" in window)).toBe(true);
   // On a phone each cell has its column's name.

@@ -8,7 +8,7 @@ test("a question is asked and answered by keyboard alone, and failures are said"
   page,
   allowConsole,
 }) => {
-  allowConsole(/Failed to load resource/);
+  allowConsole(/Failed to load resource|Transition was/);
   const name = `${brand.product.name} Assistant`;
   const panel = page.getByRole("dialog", { name });
   const launcher = page.getByRole("complementary", { name }).getByRole("button", { name });
@@ -49,6 +49,10 @@ test("a question is asked and answered by keyboard alone, and failures are said"
   // The conversation follows to the next page.
   await expect(answers).toContainText("Insider Trading Policy");
 
+  await panel.getByRole("button", { name: "Collapse" }).click();
+  await expect(panel).toBeHidden();
+  await launcher.click();
+
   await page.route("**/api/chat", (route) => route.abort());
   await ask(question);
   await expect(answers.last()).toContainText(
@@ -61,4 +65,8 @@ test("a question is asked and answered by keyboard alone, and failures are said"
   await page.setViewportSize({ width: 390, height: 844 });
   await panel.getByRole("list", { name: "Pages" }).getByRole("link").first().press("Enter");
   await expect(panel).toBeHidden();
+  await page.route("**/assistant-panel*.js", (route) => route.abort());
+  await open(page, "/about");
+  await launcher.click();
+  await expect(page).toHaveURL("/search");
 });

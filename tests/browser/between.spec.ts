@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { goldPage } from "../../app/brand/generated/public.ts";
 import { priceBarOf, routePrices } from "../support/live-price.ts";
 import { pageKinds } from "../support/pages.ts";
 import { isWholeMatrix } from "../support/scope.ts";
@@ -150,7 +151,7 @@ for (const [what, pattern, answer] of [
     const breakIt = () => page.route(pattern, (route) => route.fulfill(answer));
     // Before a page has asked for the list.
     if (what.startsWith("list")) await breakIt();
-    await open(page, "/about");
+    await open(page, goldPage);
     if (!what.startsWith("list")) await breakIt();
     // As people do: the pointer rests on the link before.
     await investors(page).hover();
@@ -159,7 +160,9 @@ for (const [what, pattern, answer] of [
     // The document that Back opens needs its own script.
     if (what.startsWith("script")) await page.unroute(pattern);
     await page.goBack();
-    await expectHeading(page, /^About/);
+    await page.locator("main a[href='/whitelist?source=gold-page']").click();
+    await expect(page.getByRole("button", { name: "Reserve My Spot" })).toBeVisible();
+    await expect(page).toHaveURL("/whitelist?source=gold-page");
   });
 }
 
@@ -200,9 +203,18 @@ test("without a connection the page stays, and the chosen one opens when it is b
   await socket;
   await context.setOffline(true);
   await investors(page).click();
-  const notice = page.getByRole("alert");
+  const notice = page.locator("li.toast");
   await expect(notice).toContainText("We couldn’t reach the site");
   await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(notice).toBeVisible();
+  await notice.getByRole("button", { name: "Close" }).click();
+  await expect(notice).toBeHidden();
+  await investors(page).click();
+  await expect(notice).toBeVisible();
+  // A part of this page needs no connection, and ends the navigation that does.
+  await page.locator(".skip-link").evaluate((link: HTMLElement) => link.click());
+  await expect(notice).toBeHidden();
+  await investors(page).click();
   await expect(notice).toBeVisible();
   // Asks for a script that does not come.
   await page.keyboard.press("F8");

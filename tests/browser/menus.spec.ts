@@ -13,8 +13,11 @@ test("a dropdown opens by mouse, touch and Enter, and closes", async ({ page }) 
   expect((await page.locator("#menu-bitcoin").boundingBox())?.width).toBe(400);
   await page.mouse.move(700, 700);
   await expect(manifesto).toBeHidden();
-  await page.getByRole("button", { name: "News" }).tap();
-  await expect(banner.getByRole("link", { name: /Press Releases/ })).toBeVisible();
+  for (const isOpen of [true, false]) {
+    await page.getByRole("button", { name: "News" }).tap();
+    const releases = banner.getByRole("link", { name: /Press Releases/ });
+    await expect(releases).toBeVisible({ visible: isOpen });
+  }
   const bitcoin = page.getByRole("button", { name: "Bitcoin" });
   const { x = 0, y = 0 } = (await bitcoin.boundingBox()) ?? {};
   const session = await page.context().newCDPSession(page);

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, expectHeading, open, test } from "../support/site-test.ts";
+import { releases } from "../support/content.ts";
+import { expect, expectHeading, holdRoute, open, test } from "../support/site-test.ts";
+
+const [oldestYear = ""] = releases.map(({ publishAt }) => publishAt.slice(0, 4)).toSorted();
 
 const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -89,6 +92,27 @@ test("home's logo scrolls to the top, and the skip link leads past the header", 
   expect(await focused).toBe("content");
   await page.keyboard.press("Tab");
   await expect(page.locator("main :focus")).toHaveCount(1);
+});
+
+test("a phone shows a list's year, and Back before scripts run leads to its rows", async ({
+  page,
+}) => {
+  // High enough for what is above the years.
+  await page.setViewportSize({ width: 390, height: 1600 });
+  const address = `/press-releases?year=${oldestYear}`;
+  await open(page, address);
+  const chosen = page.locator("main .strip [aria-current]").last();
+  await expect(chosen).toHaveText(oldestYear);
+  await expect(chosen).toBeInViewport();
+  await page.getByRole("link", { name: "All years" }).dispatchEvent("click");
+  await expect(chosen).toHaveText("All years");
+  const runScripts = await holdRoute(page, "**/build/**/*.js");
+  await page.reload({ waitUntil: "commit" });
+  await page.locator("footer").waitFor();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(address);
+  runScripts();
+  await expect(chosen).toHaveText(oldestYear);
 });
 
 /** How far the page and its card of a long text are scrolled. */

@@ -44,7 +44,11 @@ test("each price is shown on bar and line, marked as what it is, and moves nothi
   await expect(bar.getByRole("img")).toBeHidden();
 });
 
-test("pause motion stops price and line, and is remembered", async ({ page }) => {
+test("pause motion stops price and line, not its age, and is remembered", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/live price connection/);
   const sendPrice = await routePrices(page);
   await page.clock.install();
   let polls = 0;
@@ -69,9 +73,15 @@ test("pause motion stops price and line, and is remembered", async ({ page }) =>
   await toggle.click();
   await expect(priceBarOf(page)).toContainText(show(150_002));
   await sendPrice(150_003);
+  const updated_at = new Date().toISOString();
+  const polled = { price: 150_004, updated_at, source: "Kraken", market_cap: 2.7e12 };
+  await page.route("**/stats", (route) => route.fulfill({ json: polled }));
   await page.clock.runFor(31_000);
-  await expect.poll(() => polls).toBe(1);
+  await expect(page.locator(".tiles-live")).toContainText(/2\.7/);
+  expect(polls).toBe(1);
   await toggle.click();
+  await page.clock.fastForward(100_000);
+  await expect(priceBarOf(page)).toContainText("stale");
   await open(page, "/about");
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
   expect(await page.evaluate(() => document.documentElement.dataset.motion)).toBe("paused");

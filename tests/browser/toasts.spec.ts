@@ -79,6 +79,8 @@ test("the launch list's toast moves nothing, and a reload repeats none", async (
   await hydrated(page);
   await expect(page.getByRole("button", { name: "Reserve My Spot" })).toBeVisible();
   await expect(page.locator("li.toast")).toHaveCount(0);
+  await page.keyboard.press("F8");
+  await expect(page.locator("ol.toast-viewport:focus")).toHaveText("No notifications");
 });
 
 test("the same thing done twice is confirmed twice", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { releases } from "../support/content.ts";
 import { readLayoutFaults } from "../support/page-checks.ts";
-import { expect, expectClean, open, test } from "../support/site-test.ts";
+import { expect, expectClean, holdRoute, open, test } from "../support/site-test.ts";
 
 // What a reader of /verify is shown; app/domain/verification decides it.
 
@@ -57,21 +57,24 @@ test("a release as the browser copies it is the same, and another shows what dif
 
 test("a file is found by its bytes, and not sent", async ({ page }) => {
   const source = await (await page.request.get(`${news}.md`)).body();
-  await open(page, "/verify");
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.postData() ?? ""));
+  // The first is chosen before the page's scripts run.
+  const runScripts = await holdRoute(page, "**/build/**/*.js");
+  await page.goto("/verify", { waitUntil: "commit" });
   for (const [buffer, heading, shown] of [
     [source, "Published by us", `This is the SHA-256 of ${release.title}`],
     [Buffer.concat([source, Buffer.from(" ")]), "Unknown", "no file with this SHA-256"],
   ] as const) {
     await fileOf(page).setInputFiles({ name: "release.md", mimeType: "text/plain", buffer });
+    runScripts();
     await expect(headingOf(page)).toHaveText(heading);
     await expect(resultsOf(page)).toContainText(shown);
   }
   expect(sent.join("")).toBe("");
 });
 
-test("on a page without https a browser is said to hash no file", async ({ page }) => {
+test("no file is hashed on a page without https, or of more than 25 MB", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });
   });
@@ -81,7 +84,13 @@ test("on a page without https a browser is said to hash no file", async ({ page 
   await expect(fileOf(page)).toHaveAccessibleDescription(
     /no SHA-256 on a page without https.*enter its SHA-256 below/,
   );
-  await page.evaluate(() => Reflect.deleteProperty(crypto, "subtle"));
+  await page.evaluate(() => {
+    Reflect.deleteProperty(crypto, "subtle");
+    Object.defineProperty(File.prototype, "size", { value: 26_214_401, configurable: true });
+  });
+  await fileOf(page).setInputFiles(file);
+  await expect(fileOf(page)).toHaveAccessibleDescription(/larger than 25 MB/);
+  await page.evaluate(() => Reflect.deleteProperty(File.prototype, "size"));
   await fileOf(page).setInputFiles(file);
   await expect(headingOf(page)).toHaveText("Unknown");
   await expect(fileOf(page)).not.toHaveAttribute("aria-invalid");
