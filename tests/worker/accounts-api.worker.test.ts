@@ -2,7 +2,13 @@ import { expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { COMMON_PASSWORD } from "~/domain/accounts/forms";
 import { ABSOLUTE_SECONDS } from "~/domain/accounts/sessions";
-import { insertRegistration, insertUser, PASSWORD as password, run } from "../support/worker/rows";
+import {
+  countRows,
+  insertRegistration,
+  insertUser,
+  PASSWORD as password,
+  run,
+} from "../support/worker/rows";
 import { createServices, openClient } from "../support/worker/site-client";
 
 const newPerson = () => ({ username: `${crypto.randomUUID()}@example.com`, password });
@@ -15,6 +21,9 @@ it("registering signs in, and drops unknown fields", async () => {
   const user = { id, username: person.username, isAdmin: false, marketingConsent: true };
   expect([answer.status, answer.json()]).toEqual([201, user]);
   expect((await client.get("/api/user")).json()).toEqual(user);
+  const { version } = brand.newsletter.consent;
+  const named = "users where username = ? and consent_version = ?";
+  expect(await countRows(named, person.username, version)).toBe(1);
   const secure = openClient({ origin: "https://site.test" });
   const { setCookies } = await secure.postJson("/api/register", newPerson());
   const attributes = (cookies: string[]) => cookies.map((cookie) => cookie.replace(/=[^;]+/, ""));

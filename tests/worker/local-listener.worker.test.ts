@@ -13,10 +13,11 @@ beforeEach(async () => {
 });
 
 it.each(["/local-mail", "/local-mail.data", "/setup", "/setup.data"])(
-  "a listener on the network has no %s",
+  "a listener on the network, or behind a proxy, has no %s",
   async (path) => {
     const { status } = await onThisMachine.get(path);
-    expect([status, (await exposed.get(path)).status]).toEqual([200, 404]);
+    const proxied = await onThisMachine.get(path, { ip: "203.0.113.9" });
+    expect([status, proxied.status, (await exposed.get(path)).status]).toEqual([200, 404, 404]);
   },
 );
 

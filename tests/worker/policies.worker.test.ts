@@ -208,6 +208,10 @@ it.each<[what: string, status: number, request: () => Promise<site.Answer>, head
   ["another spelling", 308, () => getPath("/search/?q=1"), { location: "/search?q=1" }],
   ["the list of what is left on a published site", 404, () => openClient(behindEdge).get("/setup")],
   ["its data", 404, () => openClient(behindEdge).get("/setup.data")],
+  ["a long path", 414, () => getPath(`/${"a".repeat(400)}`)],
+  ["a long query", 414, () => getPath(`/search?q=${"a".repeat(2_048)}`)],
+  ["a query of many parts", 400, () => getPath(`/search?${"q=&".repeat(41)}`)],
+  ["a question what the socket takes", 204, () => ws({ method: "OPTIONS" }), { allow: "GET" }],
   ["data of before single fetch", 400, () => getPath("/about?_data=root")],
   ["a form with errors", 400, () => post("/newsletter", "email=x")],
   ["another site's form", 403, () => post("/newsletter", "email=x", "https://evil.example")],
@@ -226,6 +230,18 @@ it.each<[what: string, status: number, request: () => Promise<site.Answer>, head
   expectPrivate(answer);
   expect(Object.fromEntries(answer.headers)).toMatchObject(headers);
 });
+
+it.each(["https:", "http:"])(
+  "a page over %s may load from it, and from the analytics",
+  async (scheme) => {
+    const bindings = { ANALYTICS_URL: "https://stats.example/hit" };
+    const { headers, text } = await getPath("/", { bindings, origin: `${scheme}//site.test` });
+    const policy = headers.get("Content-Security-Policy");
+    expect(policy).toContain("connect-src 'self' https://stats.example;");
+    expect(policy?.includes("upgrade-insecure-requests")).toBe(scheme === "https:");
+    expect(text).toContain(bindings.ANALYTICS_URL);
+  },
+);
 
 it("a wrong setting is answered 500, without the reason", async () => {
   const logs = allowLogs("settings.invalid");

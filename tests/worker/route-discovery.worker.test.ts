@@ -12,7 +12,9 @@ const ask = async (paths: Iterable<string>) => {
     ...[...paths].map((path) => ["p", path]),
     ["version", version],
   ]);
-  return (await site.get(`/__manifest?${query}`)).status;
+  const { status, headers } = await site.get(`/__manifest?${query}`);
+  if (status === 200) expect(headers.get("Cache-Control")).toMatch(/immutable/);
+  return status;
 };
 const many = (length: number) => Array.from({ length }, (_, at) => `/${at}`);
 

@@ -21,7 +21,9 @@ beforeEach(async () => {
 it("a stored page is packed for who takes gzip, says so to caches, has each request's own id, and is made anew after half a minute", async () => {
   const first = await at(0).request("/about", { headers: packed });
   const second = await at(29).request("/about", { headers: packed });
-  const plain = await at(29).request("/about", { headers: { "Accept-Encoding": "gzip;q=0" } });
+  const plain = await at(29).request("/about", {
+    headers: { "Accept-Encoding": "gzip;q=0", "CF-Ray": "<b>" },
+  });
   expect(stored).toHaveBeenCalledTimes(1);
   const read = ({ headers }: typeof first) =>
     ["Content-Encoding", "Vary", "X-Request-Id"].map((name) => headers.get(name));
@@ -40,12 +42,15 @@ it("the edge is told each time how long it may keep a page", async () => {
   for (const _ of [1, 2]) {
     expect((await edge.get("/about")).headers.get(EDGE_HEADER)).toMatch(/^max-age=(30|2), stale/);
   }
+  const preview = await edge.get("/about", { origin: "https://preview.workers.dev" });
+  expect(preview.headers.get(EDGE_HEADER)).toBeNull();
 });
 
 it("a stored feed is not sent again to who has it, and one copy of the 404 page serves every unknown address", async () => {
   const tag = (await at(90).get("/feed.xml")).headers.get("ETag") ?? "";
-  const again = await at(90).request("/feed.xml", { headers: { "If-None-Match": tag } });
-  expect([again.status, again.text]).toEqual([304, ""]);
+  const again = await at(90).request("/feed.xml", { headers: { ...packed, "If-None-Match": tag } });
+  const encoding = again.headers.get("Content-Encoding");
+  expect([again.status, again.text, encoding]).toEqual([304, "", null]);
   for (const path of ["/no-page", "/nor-this"]) expect((await at(90).get(path)).status).toBe(404);
   expect(stored).toHaveBeenCalledTimes(2);
 });

@@ -10,9 +10,11 @@ const full = () => new Response("full", { status: 503 });
 function createRooms(answer: (room: string) => Response | Promise<Response>) {
   const tried: string[] = [];
   const given: object[] = [];
-  const getByName = (room: string) => ({
+  const hints: unknown[] = [];
+  const getByName = (room: string, options: { locationHint: string }) => ({
     async fetch({ headers }: Request) {
       tried.push(room);
+      hints.push(options.locationHint);
       given.push(Object.fromEntries(headers));
       return answer(room);
     },
@@ -22,15 +24,16 @@ function createRooms(answer: (room: string) => Response | Promise<Response>) {
     const init = { headers: { Upgrade: "websocket", ...headers }, cf: { continent } };
     return connectToPrices(new Request("https://site.test/ws", init as RequestInit), bindings);
   };
-  return { tried, given, connect };
+  return { tried, given, hints, connect };
 }
 
 it("a visitor's way leads to the region of the continent, or North America", async () => {
-  const { tried, connect } = createRooms(welcome);
+  const { tried, hints, connect } = createRooms(welcome);
   for (const continent of ["EU", "SA", "T1", "toString"]) {
     expect((await connect(continent)).status).toBe(101);
   }
   expect(tried.join(" ")).toBe("eu-0 sa-0 na-0 na-0");
+  expect(hints).toEqual(["weur", "sam", "enam", "enam"]);
 });
 
 it("a room is told nothing of a visitor but the network", async () => {

@@ -10,7 +10,7 @@ import {
   startFeed,
 } from "../../tests/support/worker/price-market";
 import type { PriceFeed } from "./feed";
-import type { PricePoint } from "./sources/source";
+import { HttpError, type PricePoint } from "./sources/source";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -221,7 +221,7 @@ it("the history is filled by the first source that answers, which holds up no pr
   const asked: string[] = [];
   market.giveHistory = (source) => {
     asked.push(source);
-    return source === "coinbase" ? promise : fail();
+    return source === "coinbase" ? promise : Promise.reject(new HttpError(429, "600"));
   };
   await feed.join("na-0");
   await later(30_000);
@@ -238,6 +238,8 @@ it("the history is filled by the first source that answers, which holds up no pr
   await later(30_000);
   expect(await getHistory()).toEqual(filled);
   expect(asked).toEqual(["kraken", "coinbase"]);
+  // Who was asked for too much is left alone for as long as it says.
+  expect([countCalls("kraken"), countCalls("coinbase") > 9]).toEqual([1, true]);
 });
 
 it("a day's close is kept without a visitor, by one alarm before the company's midnight", async () => {
@@ -258,6 +260,10 @@ it("a day's close is kept without a visitor, by one alarm before the company's m
     closes: [{ date: "2026-11-20", btcFiat: "141000", source: "Kraken" }],
   });
   expect(await readAlarm()).toBeGreaterThan(20 * HOUR_MS);
+  market.now = Date.parse("2026-11-22T04:59:50Z");
+  await pollNow();
+  market.now += 11_000;
+  expect((await feed.closes()).closes).toHaveLength(2);
 });
 
 it("the alarm never throws, and is set again whatever breaks", async () => {

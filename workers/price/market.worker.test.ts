@@ -32,8 +32,10 @@ const feed = {
 const clock = { time: NOW, now: (): number => clock.time };
 const background: Promise<unknown>[] = [];
 
+const getByName = vi.fn((..._: unknown[]) => feed);
 /** An isolate's bindings: what it remembers hangs on them. */
-const openIsolate = () => ({ PRICE_FEED: { getByName: () => feed } }) as unknown as Env;
+const openIsolate = () => ({ PRICE_FEED: { getByName } }) as unknown as Env;
+const dataCentre = (caches as unknown as { default: Cache }).default;
 const createRequest = (env: Env) =>
   createMarket({ env, clock, ctx: { waitUntil: (work) => void background.push(work) } });
 const getPrice = async (env: Env) => (await createRequest(env).snapshot())?.price;
@@ -46,7 +48,7 @@ beforeEach(async () => {
   feed.snapshot.mockReset().mockResolvedValue(snapshotOf(140_000));
   feed.closes.mockReset().mockResolvedValue(keptOn("2026-11-20"));
   // What the data centre's cache holds is an earlier test's.
-  await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY);
+  await dataCentre.delete(EDGE_KEY);
 });
 
 it("an isolate asks the feed once for many visitors, for some seconds", async () => {
@@ -62,6 +64,10 @@ it("an isolate asks the feed once for many visitors, for some seconds", async ()
   // Another isolate of the data centre has them from its cache.
   expect(await getPrice(openIsolate())).toBe(140_000);
   expect(feed.snapshot).toHaveBeenCalledTimes(2);
+  // The exchanges' own region, and a last resort of an hour.
+  expect(getByName).toHaveBeenCalledWith("cad", { locationHint: "enam" });
+  const kept = await dataCentre.match(EDGE_KEY);
+  expect(kept?.headers.get("Cache-Control")).toBe("max-age=3600");
 });
 
 it.each([
@@ -116,8 +122,9 @@ it("a feed in trouble leaves the last figures, which age, and their day, to a ne
 
 it("closes of a day that has ended since are waited for by all", async () => {
   const env = openIsolate();
-  await createRequest(env).closes();
+  for (const _ of [1, 2]) await createRequest(env).closes();
   await finishBackground();
+  expect(feed.closes).toHaveBeenCalledTimes(1);
   // Half past midnight in Toronto.
   clock.time = Date.parse("2026-11-21T05:30:00Z");
   const { promise, resolve } = Promise.withResolvers<KeptCloses>();

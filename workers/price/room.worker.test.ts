@@ -133,7 +133,9 @@ it("one /64 opens fifty sockets in one room, after hibernation too, and others c
   ]);
   await expectPrice(market.price, visitor);
   const rejected = answers.filter(({ webSocket }) => !webSocket);
-  expect(rejected.map(({ status }) => status)).toEqual(Array(20).fill(429));
+  expect(rejected.map(({ status, headers }) => `${status} ${headers.get("Retry-After")}`)).toEqual(
+    Array(20).fill("429 60"),
+  );
   expect([await countSockets(), await countSockets("na-1")]).toEqual([51, 0]);
   const [first] = answers.filter(({ webSocket }) => webSocket).map(accept);
   await evictDurableObject(room());

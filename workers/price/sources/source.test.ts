@@ -41,10 +41,12 @@ it.each<[string, source.Fetch, string]>([
   ["stops half-way", async () => new Response(half), "no answer within"],
 ])("asking gives up on a provider that %s, and leaves no timer", async (_, fetch, reason) => {
   vi.useFakeTimers();
-  const failed = expect(ask(fetch)).rejects.toThrow(reason);
+  const asked = vi.fn(fetch);
+  const failed = expect(ask(asked)).rejects.toThrow(reason);
   await vi.advanceTimersByTimeAsync(source.TIME_OUT_MS);
   await failed;
   expect(vi.getTimerCount()).toBe(0);
+  expect(asked.mock.calls[0]?.[1].signal?.aborted).toBe(true);
 });
 
 it.each([
@@ -69,13 +71,16 @@ it("sources come in the operator's order and from the operator's addresses, whic
     KRAKEN_BASE_URL: "https://kraken.test",
   });
   const asked: unknown[] = [];
+  const refusal = new Response("no", { status: 500 });
   const fetch: source.Fetch = async (address, { headers }) => {
     asked.push([address, new Headers(headers).get("X-CMC_PRO_API_KEY")]);
-    return new Response("no", { status: 500 });
+    return refusal;
   };
   for (const each of createSources(settings, { fetch, currency: "CAD" })) {
     await expect(each.ask(0)).rejects.toThrow("HTTP 500");
   }
+  // An unread answer would hold its connection.
+  expect(refusal.bodyUsed).toBe(true);
   expect(asked).toEqual([
     [
       "https://pro-api.coinmarketcap.com/v2/cryptocurrency/quotes/latest?id=1&convert=CAD",
