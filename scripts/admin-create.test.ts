@@ -1,11 +1,12 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { afterAll, expect, it, vi } from "vitest";
 import { attemptKey } from "../app/domain/accounts/attempts";
 import { createPasswordHasher } from "../app/domain/accounts/password-hash";
 import { createTestFolder } from "../tests/support/folders";
 import { allowLogs } from "../tests/support/vitest/logs.ts";
+import { confirm } from "./admin/ask.ts";
 import { selectAccount } from "./admin/statements";
 
 // tests/matrix/admin-create.spec.ts runs the whole command on the platform's database.
@@ -104,6 +105,20 @@ it.each([
     } else expect([sql, log]).toEqual(["", []]);
   },
 );
+
+it.each([
+  ["y", true],
+  ["Yes", true],
+  ["", false],
+  ["n", false],
+  ["later", false],
+])("%j typed at a question [y/N] is %s", async (typed, answer) => {
+  const terminal = new PassThrough();
+  vi.spyOn(process, "stdin", "get").mockReturnValue(terminal as never);
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  terminal.write(`${typed}\n`);
+  expect(await confirm("Make them an administrator?")).toBe(answer);
+});
 
 it.each([
   ["", "production"],

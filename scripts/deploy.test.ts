@@ -29,7 +29,7 @@ beforeAll(async () => {
     const call = `${name} $* CI=$CI PUBLISH=$PUBLISH SITE_BUILT=$SITE_BUILT TOKEN=$CLOUDFLARE_API_TOKEN`;
     await write(
       name,
-      `#!/bin/sh\necho "${call}" >>"${at("log")}"\ncase "$*" in ${cases} esac\n! echo "$*" | grep -qf "${at("fails")}"\n`,
+      `#!/bin/sh\necho "${call}" >>"${at("log")}"\ncase "$*" in ${cases} esac\necho "$* is at fault" >&2\n! echo "$*" | grep -qf "${at("fails")}"\n`,
       0o755,
     );
   }
@@ -50,10 +50,10 @@ async function run(
   for (const level of ["log", "error"] as const) {
     vi.spyOn(console, level).mockImplementation((line) => void output.push(line));
   }
-  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const status = await deploy(["--env", "staging", ...options]);
   const steps = (await read("log")).match(/^(npm|wrangler (?!d1 execute|secret list)).*/gm);
-  return { status, output: output.join("\n"), steps };
+  return { status, output: [...output, ...stderr.mock.calls.map(String)].join("\n"), steps };
 }
 
 it("builds without the token, migrates, then publishes, up to a step that fails", async () => {
@@ -66,6 +66,7 @@ it("builds without the token, migrates, then publishes, up to a step that fails"
   ]);
   const failed = await run({ fails: "apply" });
   expect([failed.status, failed.steps]).toEqual([1, steps?.slice(0, 2)]);
+  expect(failed.output).toContain("staging is at fault");
 });
 
 it("asks no account in a dry run, and publishes nothing", async () => {

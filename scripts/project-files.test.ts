@@ -23,9 +23,13 @@ it.each(globSync("{.,scripts/company/template}/.github/**/*.yml"))(
   (file) => {
     const { permissions, jobs = {} }: Partial<Workflow> = parse(read(file));
     if (file.includes("/workflows/")) expect(permissions).toEqual({ contents: "read" });
+    // Who published what, and when, is read from the whole history of a company's folder.
+    const isWhole = { path: "company", "fetch-depth": 0 };
+    const whole = file.endsWith("stamps.yml") ? { "fetch-depth": 0 } : isWhole;
     for (const step of Object.values(jobs).flatMap(({ steps = [] }) => steps)) {
       if (step.uses?.startsWith("actions/checkout@")) {
-        expect(step.with).toMatchObject({ "persist-credentials": false });
+        const history = file.startsWith("scripts/") ? whole : {};
+        expect(step.with).toMatchObject({ "persist-credentials": false, ...history });
       }
       if (step.run?.includes("npm ci")) expect(step.env).toBeUndefined();
     }
@@ -82,9 +86,14 @@ it.each(checks)(
 );
 
 it.each(folders)("%s.github deploys what was checked, to production a tag alone", (folder) => {
-  const { on, jobs } = parse(read(`${folder}.github/workflows/ci.yml`));
+  const { on, concurrency, jobs } = parse(read(`${folder}.github/workflows/ci.yml`));
   expect(on.push).toEqual({ branches: ["main"], tags: ["v*"] });
+  // A deployment that a later push cancels has migrated, and not published.
+  expect(concurrency["cancel-in-progress"]).toMatch(
+    /^\$\{\{ github\.event_name == 'pull_request' \}\}$/,
+  );
   const { needs, if: condition, environment, steps } = jobs.deploy;
+  expect(jobs.deploy.concurrency["cancel-in-progress"]).toBe(false);
   expect(needs).toBe("check");
   expect(condition).toMatch(/^github\.event_name == 'push' && vars\.DEPLOY == 'on'/);
   for (const name of [environment, steps.at(-1).env.ENVIRONMENT]) {
@@ -120,6 +129,11 @@ it.each(pages)("every option of a command in %s exists", (page) => {
   const typed = read(page).match(/npm (start|run (?!types|lint)[\w:-]+) [^`\n#&]*/g) ?? [];
   const named = typed.flatMap((line) => line.match(/(?<= --)[a-z][\w-]*/g) ?? []);
   expect(named.filter((name) => !options.has(name) && name !== "silent")).toEqual([]);
+});
+
+it.each(pages)("each command of %s that changes what is deployed names its environment", (page) => {
+  const typed = read(page).match(/npx wrangler (secret|tail|rollback|d1 time-travel).*/g) ?? [];
+  expect(typed.filter((line) => !/ --env (staging|production)\b/.test(line))).toEqual([]);
 });
 
 /** A page's headings as the anchors that git hosts make of them. */

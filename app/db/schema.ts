@@ -106,6 +106,7 @@ export const sessions = sqliteTable(
   (table) => [
     index("sessions_user_id").on(table.userId),
     index("sessions_last_seen_at").on(table.lastSeenAt),
+    index("sessions_created_at").on(table.createdAt),
   ],
 );
 

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { goldPage } from "../../app/brand/generated/public.ts";
 import { priceBarOf, routePrices } from "../support/live-price.ts";
 import { pageKinds } from "../support/pages.ts";
 import { isWholeMatrix } from "../support/scope.ts";
@@ -151,7 +150,7 @@ for (const [what, pattern, answer] of [
     const breakIt = () => page.route(pattern, (route) => route.fulfill(answer));
     // Before a page has asked for the list.
     if (what.startsWith("list")) await breakIt();
-    await open(page, goldPage);
+    await open(page, "/about");
     if (!what.startsWith("list")) await breakIt();
     // As people do: the pointer rests on the link before.
     await investors(page).hover();
@@ -160,9 +159,7 @@ for (const [what, pattern, answer] of [
     // The document that Back opens needs its own script.
     if (what.startsWith("script")) await page.unroute(pattern);
     await page.goBack();
-    await page.locator("main a[href='/whitelist?source=gold-page']").click();
-    await expect(page.getByRole("button", { name: "Reserve My Spot" })).toBeVisible();
-    await expect(page).toHaveURL("/whitelist?source=gold-page");
+    await expectHeading(page, /^About/);
   });
 }
 

@@ -5,6 +5,7 @@ import { pressIndex } from "~/content/generated/press-index.server";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import type { PressRecord } from "~/content/schemas";
 import { toPlainText } from "~/domain/bodies";
+import { COMPARED_TEXT_MAX } from "~/domain/field-lengths";
 import { formatExact } from "~/domain/treasury/format";
 import { createFigureReader } from "~/domain/treasury/named-figures";
 import { readPublished } from "~/domain/verification/compare-text";
@@ -205,6 +206,8 @@ it("a release under embargo is answered as one that does not exist, named on no 
     }
   }
   const fields = { text: readPublished(newest.title, html) };
+  const long = await stranger.post("/verify", { text: "比".repeat(COMPARED_TEXT_MAX) });
+  expect(long.text).toContain("Not the same");
   const early = await stranger.post("/verify", fields);
   expect(early.text).toContain("Not the same");
   expect(early.text).not.toContain(newest.slug);
