@@ -14,8 +14,10 @@ const preload = path.join(root, "scripts/check-install.cjs");
 /** `npm start` up to where it would build the site. @returns its exit status, and what it prints */
 function start(state: string, port: number) {
   const { status, stdout, stderr } = spawnSync(
-    `node -r "${preload}" scripts/start.ts --persist-to "${at(state)}" --port ${port}`,
-    { cwd: root, env: environment, encoding: "utf8", shell: true },
+    "node",
+    ["-r", preload, "scripts/start.ts", "--persist-to", at(state), "--port", String(port)],
+    // It would serve the site for good where it should stop.
+    { cwd: root, env: environment, encoding: "utf8", timeout: 20_000 },
   );
   return [status, stdout + stderr];
 }

@@ -71,16 +71,16 @@ it("sources come in the operator's order and from the operator's addresses, whic
     KRAKEN_BASE_URL: "https://kraken.test",
   });
   const asked: unknown[] = [];
-  const refusal = new Response("no", { status: 500 });
+  const rejection = new Response("no", { status: 500 });
   const fetch: source.Fetch = async (address, { headers }) => {
     asked.push([address, new Headers(headers).get("X-CMC_PRO_API_KEY")]);
-    return refusal;
+    return rejection;
   };
   for (const each of createSources(settings, { fetch, currency: "CAD" })) {
     await expect(each.ask(0)).rejects.toThrow("HTTP 500");
   }
   // An unread answer would hold its connection.
-  expect(refusal.bodyUsed).toBe(true);
+  expect(rejection.bodyUsed).toBe(true);
   expect(asked).toEqual([
     [
       "https://pro-api.coinmarketcap.com/v2/cryptocurrency/quotes/latest?id=1&convert=CAD",
