@@ -169,10 +169,7 @@ it("a release has one status and one edition wherever it is read, and one email 
     const readDesk = async () => (await browser.get(desk)).text;
     expect(await readDesk()).toContain(button);
     const intent = { intent: "send-edition", release: String(id), edition: String(edition) };
-    for (const other of [edition - 1, 9]) {
-      const answer = await browser.post(desk, { ...intent, edition: String(other) });
-      expect(answer.status).toBe(409);
-    }
+    expect((await browser.post(desk, { ...intent, edition: "9" })).status).toBe(409);
     expect((await browser.post(desk, intent)).outcome).toEqual([303, desk]);
     expect((await browser.post(desk, intent)).status).toBe(409);
     expect(await actionsOf(admin)).toContain("broadcast.started");
@@ -190,6 +187,10 @@ it("a release has one status and one edition wherever it is read, and one email 
   }
   // First seen when it was withdrawn already.
   await run("delete from broadcasts");
+  const { browser } = await openProvenAdmin(at(Date.parse(timeOf(3)) + MINUTE_MS));
+  // A desk that was opened before the withdrawal.
+  const former = { intent: "send-edition", release: String(id), edition: "2" };
+  expect((await browser.post(desk, former)).status).toBe(409);
   await work(Date.parse(timeOf(3)) + 2 * MINUTE_MS);
   expect(drafts).toHaveLength(3);
 });
