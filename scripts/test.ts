@@ -51,7 +51,10 @@ type Stages = readonly (readonly (readonly Part[])[])[];
 const codeStages: Stages = [
   [[npm("build")]],
   // Side by side, since each leaves a core idle now and then.
-  [[vitest("worker")], [npm("types"), npm("lint"), vitest("node"), browserTests]],
+  [
+    [vitest("worker"), vitest("node")],
+    [npm("types"), npm("lint"), browserTests],
+  ],
   ...(process.env.TEST_ALL ? [[[benchmarks]]] : []),
 ];
 
