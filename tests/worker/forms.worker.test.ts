@@ -1,11 +1,12 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
+import { brand } from "~/brand/generated/public";
 import { ATTEMPTS_PER_WINDOW, attemptKey, WINDOW_SECONDS } from "~/domain/accounts/attempts";
 import * as emails from "~/email/requested-emails.server";
 import { DAY_SECONDS } from "~/locale/durations";
 import { allowLogs } from "../support/vitest/logs";
 import * as rows from "../support/worker/rows";
-import { createServices, dataPathOf, openClient } from "../support/worker/site-client";
+import { behindEdge, createServices, dataPathOf, openClient } from "../support/worker/site-client";
 import { actions } from "./actions";
 
 // Visitors' forms as the fetch handler answers them: what a route says, and what of it arrives.
@@ -84,12 +85,12 @@ it.each([
 ])(
   "a login at %s that a browser without cookies sends leads to the page that says what it needs",
   async (login, place, isAdmin) => {
-    const { username } = await insertUser({ isAdmin });
+    const { username, id } = await insertUser({ isAdmin });
     const check = `${login}?cookies=check`;
     const body = new URLSearchParams({ username, password });
     const back = openClient();
     const send = (browser: typeof client, more = {}) => {
-      const headers = { "Accept-Language": "en-CA", ...more };
+      const headers = { "Accept-Language": "en-CA", "User-Agent": "Firefox", ...more };
       return browser.request(login, { method: "POST", body, headers });
     };
     expect((await send(back)).location).toBe(check);
@@ -97,6 +98,7 @@ it.each([
     // A browser that has sent one keeps them, and so does one that comes back with the session.
     expect((await send(openClient(), { Cookie: "a=b" })).location).toBe(place);
     expect((await back.get(check)).location).toBe(place);
+    expect(await countRows("sessions where user_id = ? and device = 'Firefox'", id)).toBe(2);
   },
 );
 
@@ -329,6 +331,21 @@ it("a link resets a password for an hour and confirms an address for a week, of 
   ] as const) {
     expect((await stranger.get(path, { offsetSeconds: seconds })).status).toBe(status);
   }
+  // A host can be forged; on the platform the address cannot.
+  const limit = vi.fn(async () => ({ success: true }));
+  const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
+  await stranger.post(
+    "/reset-password",
+    { email: username },
+    {
+      ...behindEdge,
+      bindings: { ...behindEdge.bindings, SUBMISSIONS: { limit } },
+      origin: "https://evil.example",
+      ip: "203.0.113.9",
+    },
+  );
+  expect(fetch.mock.lastCall?.[1]?.body).toContain(`${brand.origin}/reset-password?token=`);
+  expect(limit).toHaveBeenCalledWith({ key: "203.0.113.9" });
   await stranger.post("/reset-password", { email: username });
   const reset = readEmailedLink(username);
   const open = async (offsetSeconds: number) => (await stranger.get(reset, { offsetSeconds })).text;

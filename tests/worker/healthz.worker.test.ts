@@ -20,7 +20,9 @@ it("a site that is well says so to an uptime check", async () => {
     rooms: 1,
     sources: [],
   };
-  expect(await ask(async () => market)).toEqual({
+  // On one machine another process may be writing.
+  const { DB } = failingDatabase((call) => call === 1, { message: "SQLITE_BUSY" });
+  expect(await ask(async () => market, { DB })).toEqual({
     code: 200,
     status: "ok",
     version: expect.stringMatching(/./),
@@ -37,7 +39,8 @@ it("a feed that is silent holds up no uptime check for more than a second", asyn
 });
 
 it("a database that does not answer is a 503 for an uptime check", async () => {
-  const logs = allowLogs("database.unreachable", "price.feed_unreachable");
+  const error = vi.spyOn(console, "error");
+  allowLogs("database.unreachable", "price.feed_unreachable");
   const { DB } = failingDatabase(() => true);
   expect(await ask(() => Promise.reject(new Error("overloaded")), { DB })).toMatchObject({
     code: 503,
@@ -46,5 +49,7 @@ it("a database that does not answer is a 503 for an uptime check", async () => {
     market: { reachable: false },
     problems: [expect.stringMatching(/^The database/), expect.stringMatching(/^The price feed/)],
   });
-  expect(logs()).toContainEqual(expect.objectContaining({ event: "database.unreachable" }));
+  // What an operator must look at.
+  const line = expect.stringContaining('"event":"database.unreachable"');
+  expect(error).toHaveBeenCalledWith(line);
 });

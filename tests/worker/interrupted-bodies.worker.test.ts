@@ -22,6 +22,16 @@ function sendHalf(
   return fetchSite(path, { method: "POST", headers, body: readable });
 }
 
+it("the rest of a body that no route takes is read, or the connection would break", async () => {
+  let whole = false;
+  await sendHalf("/about", form, async (writer) => {
+    await writer.write(new Uint8Array(8));
+    await writer.close();
+    whole = true;
+  });
+  await vi.waitFor(() => expect(whole).toBe(true));
+});
+
 const stall = () => vi.advanceTimersByTimeAsync(BODY_TIMEOUT_MS);
 const disconnect = (writer: WritableStreamDefaultWriter) =>
   writer.abort(new Error("the connection was lost"));

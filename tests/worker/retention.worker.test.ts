@@ -60,7 +60,14 @@ it("deletes what is over at the end of its time, not a millisecond before, and o
     ["kept: confirmed", 5, now],
     ["kept: single opt-in", null, null],
   ]);
-  await runScheduled();
+  const deletions: string[] = [];
+  const DB = interceptDatabase((sql) => void (sql.startsWith("delete") && deletions.push(sql)));
+  await runScheduled({ bindings: { DB } });
+  // Each begins at its time, and does not read all rows.
+  for (const sql of deletions) {
+    const plan = await selectRows(`explain query plan ${sql.replaceAll("?", "1")}`);
+    expect(JSON.stringify(plan), sql).toMatch(/INDEX \w+ \(\w+<\?\)/);
+  }
   for (const [table, column, count] of [
     ["users", "username", 5],
     ["sessions", "id_hash", 1],
