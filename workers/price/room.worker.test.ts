@@ -208,14 +208,14 @@ describe("a room", () => {
     };
     await passMinute();
     allowLogs("price.join_failed");
-    const heard = visitor.received.length;
+    const before = visitor.received.length;
     for (const calls of [{}, { join }]) {
       await replaceFeed(calls);
       expect(await runDurableObjectAlarm(room())).toBe(true);
     }
     await expectPrice(140_001, visitor);
     // Without an answer of the feed an old price is not told as new.
-    expect(visitor.received.slice(heard).map(({ price }) => price)).not.toContain(140_000);
+    expect(visitor.received.slice(before).map(({ price }) => price)).not.toContain(140_000);
     await feed().leave("na-0");
     await evictDurableObject(room());
     expect(await runDurableObjectAlarm(room())).toBe(true);
