@@ -9,7 +9,7 @@ import { findSampleName } from "../deploy/faults";
 import { askAnswers, listValues, readAnswers } from "./answers";
 import { parseCompanyFile } from "./company-file";
 
-const { root, fill, write, build } = createTestFolder();
+const { root, at, read, fill, write, build } = createTestFolder();
 
 const ofOtherCountries =
   /sedar|edgar|canad|toronto|quebec|québec|switzerland|securities act|\bNI \d\d-|CSA |en-CA|\bIFRS\b(?!\])/i;
@@ -58,10 +58,18 @@ it("git takes no file of secrets, and keeps line ends", async () => {
   await fill(await draftCompany());
   const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout;
   git("init", "--quiet");
-  const secrets = [".env", ".env.local", ".dev.vars.production", "signing-key.age", "record-key"];
+  const endings = ["age", "key", "pem", "p12", "pfx"].map((ending) => `signing.${ending}`);
+  const others = [".env", ".env.local", ".dev.vars.production", "record-key", "backup-1.sql.gz"];
+  const secrets = [...endings, ...others];
   expect(git("check-ignore", "--no-index", ...secrets)).toBe(`${secrets.join("\n")}\n`);
   expect(git("check-attr", "eol", "content/press/1.md")).toContain("eol: lf");
-  expect(git("check-attr", "text", "content/documents/a.csv")).toContain("text: unset");
+  const files = [
+    "content/documents/a.csv",
+    "brand/assets/a.svg",
+    "content/press-history/1/0.md.ots",
+  ];
+  const unset = files.map((file) => `${file}: text: unset\n`);
+  expect(git("check-attr", "text", ...files)).toBe(unset.join(""));
 });
 
 it.each([
@@ -94,20 +102,18 @@ it.each([
   expect(listValues({ ...norrsken, country })).toMatchObject({ country: name, locale, hours }),
 );
 
-it("its settings are valid, and a request's code runs without secrets of the record", async () => {
+it("its settings are valid, and hosted CI takes the code that they name", async () => {
   const files = await draftCompany();
   expect(parseCompanyFile(String(files.get("company.yaml")))).toMatchObject({
     code: "c".repeat(40),
     environments: { staging: { name: "norrsken-staging" }, production: { name: "norrsken" } },
   });
-  const workflowOf = (name: string) => String(files.get(`.github/workflows/${name}.yml`));
-  expect(parse(workflowOf("publish")).on).toEqual({
-    push: { branches: ["main"], paths: expect.arrayContaining(["**", "!content/signatures.json"]) },
-    workflow_dispatch: null,
-  });
-  for (const name of ["ci", "editor"]) {
-    expect(workflowOf(name)).not.toMatch(/secrets\.(SIGNING|RECORD)/);
-  }
+  await fill(new Map([["company/company.yaml", files.get("company.yaml") ?? ""]]));
+  const [find, checkOut] = parse(String(files.get(".github/actions/site/action.yml"))).runs.steps;
+  const env = { ...process.env, GITHUB_OUTPUT: at("output") };
+  spawnSync("bash", ["-e", "-c", find.run], { cwd: root, env });
+  expect(await read("output")).toBe(`ref=${"c".repeat(40)}\n`);
+  expect(checkOut.with.ref).toContain("steps.code.outputs.ref");
 });
 
 it("the worked examples of docs/examples.md build in a new company", async () => {

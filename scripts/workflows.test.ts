@@ -1,0 +1,221 @@
+import { spawnSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { createTestFolder } from "../tests/support/folders.ts";
+
+interface Step {
+  id?: string;
+  uses?: string;
+  run?: string;
+  with?: { ref?: string };
+  env?: Record<string, string>;
+}
+interface Job {
+  if?: string;
+  needs?: string;
+  outputs?: Record<string, string>;
+  steps?: Step[];
+  environment?: string;
+  concurrency?: Record<string, unknown>;
+}
+type Jobs = Record<string, Job>;
+
+const read = (file: string) => readFileSync(file, "utf8");
+const { at, write } = createTestFolder();
+
+/** Of the product and of a new company. */
+const folders = ["", "scripts/company/template/"];
+
+it.each(globSync("{.,scripts/company/template}/.github/**/*.yml"))(
+  "%s runs commands that exist and pinned actions, and leaves packages no token",
+  (file) => {
+    const { permissions, jobs = {} }: { permissions?: object; jobs?: Jobs } = parse(read(file));
+    if (file.includes("/workflows/")) expect(permissions).toEqual({ contents: "read" });
+    // Who published what, and when, is read from the whole history of a company's folder.
+    const isWhole = { path: "company", "fetch-depth": 0 };
+    const whole = file.endsWith("stamps.yml") ? { "fetch-depth": 0 } : isWhole;
+    for (const [, job = "", to = ""] of read(file).matchAll(/needs\.(\w+)\.outputs\.(\w+)/g)) {
+      const { outputs, steps = [] } = jobs[job] ?? {};
+      const step = steps.find(({ id }) => outputs?.[to] === `\${{ steps.${id}.outputs.${to} }}`);
+      expect(step?.run).toContain(`"${to}<<`);
+    }
+    for (const { steps = [], ...job } of Object.values(jobs)) {
+      if (!steps.some(({ uses }) => uses === "./company/.github/actions/site")) continue;
+      // With bash named, a pipe fails with any part of it.
+      const run = { shell: "bash", "working-directory": "site" };
+      expect(job).toMatchObject({ env: { BRAND_ROOT: "../company" }, defaults: { run } });
+    }
+    for (const step of Object.values(jobs).flatMap(({ steps = [] }) => steps)) {
+      if (step.uses?.startsWith("actions/checkout@")) {
+        const history = file.startsWith("scripts/") ? whole : {};
+        expect(step.with).toMatchObject({ "persist-credentials": false, ...history });
+      }
+      if (step.run?.includes("npm ci")) expect(step.env).toBeUndefined();
+      // Filled in before a shell reads it, so a branch's name would be a command.
+      expect(step.run ?? "").not.toMatch(/\$\{\{ (?!matrix\.run)/);
+    }
+    const { scripts } = JSON.parse(read("package.json"));
+    for (const [, script = ""] of read(file).matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
+      expect(scripts).toHaveProperty([script]);
+    }
+    // Renovate reads the version from the comment.
+    for (const line of read(file).match(/uses: (?!\.\/).*/g) ?? []) {
+      expect(line).toMatch(/ [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    }
+  },
+);
+
+it.each(folders)(
+  "in %s.github a commit that is not main's is rejected before its code runs",
+  async (folder) => {
+    const { jobs }: { jobs: Jobs } = parse(read(`${folder}.github/workflows/ci.yml`));
+    const steps = jobs.deploy?.steps ?? [];
+    // Without the whole history main is unknown.
+    expect(steps[0]?.with).toMatchObject({ "fetch-depth": 0 });
+    await write("README.md", "");
+    const bash = (script: string, sha = "") =>
+      spawnSync("bash", ["-e", "-c", script], {
+        cwd: at(""),
+        env: { ...process.env, GITHUB_SHA: sha },
+      }).status;
+    const commit =
+      "git -c user.name=x -c user.email=x@example.com commit --quiet --allow-empty --no-verify --no-gpg-sign --message x";
+    const main = "git update-ref refs/remotes/origin/main HEAD";
+    expect(bash(`git init --quiet\n${commit}\n${commit}\n${main}\n${commit}`)).toBe(0);
+    const commits = ["HEAD~2", "HEAD~1", "HEAD", "0".repeat(40)];
+    expect(commits.map((sha) => bash(steps[1]?.run ?? "", sha))).toEqual([0, 0, 1, 1]);
+  },
+);
+
+const checks = folders.flatMap((folder) => [0, 1].map((status) => [folder, status] as const));
+
+it.each(checks)(
+  "the editor's check in %s.github has the build's status, %s, and words",
+  async (folder, status) => {
+    const { jobs }: { jobs: Jobs } = parse(read(`${folder}.github/workflows/editor.yml`));
+    const { run = "" } = jobs.content?.steps?.at(-1) ?? {};
+    await write("npm", `#!/bin/sh\necho "$@"\nexit ${status}\n`, 0o755);
+    const env = {
+      ...process.env,
+      PATH: `${at("")}:${process.env.PATH}`,
+      RUNNER_TEMP: at(""),
+      GITHUB_OUTPUT: at("output"),
+    };
+    expect(spawnSync("bash", ["-e", "-c", run], { env }).status).toBe(status);
+    expect(read(at("output"))).toContain("~~~~\nrun --silent content -- record --check\n~~~~");
+  },
+);
+
+const listWorkflows = (folder: string) =>
+  globSync(`${folder}.github/workflows/*.yml`)
+    .sort()
+    .map((file) => ({ file: path.basename(file, ".yml"), ...parse(read(file)) }));
+
+const request = (head_ref: string, full_name = "acme/site") => ({
+  event_name: "pull_request",
+  ref: "request",
+  ref_name: "**",
+  head_ref,
+  repository: "acme/site",
+  event: { pull_request: { head: { repo: { full_name } } } },
+});
+const push = (ref: string, event_name = "push") => {
+  const ref_type = ref === "v1" ? "tag" : "branch";
+  return { event_name, ref, ref_name: ref, ref_type };
+};
+const text = "content/press/1-a.md";
+const [deploys, publishes] = [{ DEPLOY: "on" }, { DEPLOY: "on", PUBLISH: "on" }];
+const check = "ci-request true: check";
+const staging = "ci-main false: check, deploy staging staging deploy-branch false";
+const recording = "ci-main false: check later later";
+
+it.each([
+  [request("cms/a"), {}, text, `${check}; editor-request true: content, comment`],
+  [request("a"), {}, text, `${check}; editor-request true: `],
+  [request("cms/a", "eve/site"), {}, text, `${check}; editor-request true: `],
+  [push("main"), {}, text, "ci-main false: check", "ci-main false: check; publish: "],
+  [push("main"), deploys, text, staging, `${staging}; publish: `],
+  [push("v1"), deploys, text, "ci-v1 false: check, deploy production production deploy-tag false"],
+  [push("draft"), publishes, text, ""],
+  [push("main"), publishes, "content/signatures.json", staging, recording],
+  [
+    push("main"),
+    publishes,
+    "content/press-history/1/0.md.ots",
+    staging,
+    `${recording}; publish: publish main production, stamps, comment`,
+  ],
+  [push("draft", "workflow_dispatch"), publishes, text, ": test-all", "publish: ; stamps: "],
+  [push("main", "schedule"), { STAMPS: "on" }, text, ": test-all", "stamps: stamps main"],
+])("hosted CI starts what event %# is to start", (github, vars, file, product, own = product) => {
+  const start = ({ on, concurrency = "", jobs }: ReturnType<typeof listWorkflows>[number]) => {
+    const { branches = ["**"], tags = [], paths = ["**"] } = on[github.event_name] ?? {};
+    const findRule = (rules: string[], name: string) =>
+      rules.findLast((each) => path.matchesGlob(name, each.replace("!", ""))) ?? "!";
+    const rules = [findRule([...branches, ...tags], github.ref_name), findRule(paths, file)];
+    if (!(github.event_name in on) || rules.some((rule) => rule.startsWith("!"))) return [];
+    const needs: Record<string, object> = {};
+    const always = () => true;
+    const startsWith = (text: string, start: string) => text.startsWith(start);
+    // The host's expressions are JavaScript's, too.
+    const evaluate = (expression: string) =>
+      runInNewContext(expression, { github, vars, needs, always, startsWith });
+    const fill = (...texts: unknown[]) =>
+      texts
+        .map((text = "") => String(text).replace(/\$\{\{(.*?)\}\}/g, (_, each) => evaluate(each)))
+        .filter(Boolean)
+        .join(" ");
+    const started = Object.entries<Job>(jobs).flatMap(([name, job]) => {
+      const { if: condition = "true", needs: before = "", steps = [], environment } = job;
+      const isReady = !before || before in needs || condition.includes("always()");
+      if (!isReady || !evaluate(condition.replace(/needs\S+ != ''/, `'${before}' in needs`)))
+        return [];
+      needs[name] = {};
+      const ofSteps = steps.flatMap(({ env }) => [env?.RECORD, env?.ENVIRONMENT]);
+      const { group, "cancel-in-progress": cancels } = { ...job.concurrency };
+      return fill(name, steps[0]?.with?.ref, environment, ...ofSteps, group, cancels);
+    });
+    const { group = concurrency, "cancel-in-progress": cancels } = concurrency;
+    return `${fill(group, cancels)}: ${started.join(", ")}`;
+  };
+  const started = folders.map((folder) => listWorkflows(folder).flatMap(start).join("; "));
+  expect(started).toEqual([product, own]);
+});
+
+const ofCode = "PRODUCT_TOKEN github.token";
+const ofHost = "CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID";
+const stamping = "contents:write pull-requests:write";
+const comment = (job: string) => [`needs:${job} if:always() pull-requests:write`, "github.token"];
+const editor = comment("content");
+
+it.each([
+  ["", { ci: ["if:failure()", "needs:check", ofHost], editor, nightly: ["if:failure()"] }],
+  [
+    "scripts/company/template/",
+    {
+      ci: [ofCode, "needs:check", ofCode, ofHost],
+      editor: [ofCode, ...editor],
+      publish: [
+        ofCode,
+        "SIGNING_KEY SIGNING_PASSPHRASE",
+        "RECORD_KEY",
+        ofHost,
+        "if:always()",
+        `needs:publish ${stamping}`,
+        ...comment("publish"),
+      ],
+      stamps: [stamping, "github.token"],
+    },
+  ],
+])("in %s.github a job may write, and a step knows, no more than it needs", (folder, expected) => {
+  const needed = listWorkflows(folder).map(({ file, jobs }) => {
+    const parts = Object.values<Job>(jobs).flatMap(({ steps = [], ...job }) => [job, ...steps]);
+    const told = /(?<=secrets\.)\w+|github\.token|inherit|needs:\w+|if:\w+\(\)|[\w-]+:write/g;
+    const found = parts.map((part) => JSON.stringify(part).replaceAll('"', "").match(told));
+    return [file, found.flatMap((names) => names?.join(" ") ?? [])];
+  });
+  expect(Object.fromEntries(needed)).toEqual(expected);
+});
