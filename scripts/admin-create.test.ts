@@ -6,7 +6,7 @@ import { attemptKey } from "../app/domain/accounts/attempts";
 import { createPasswordHasher } from "../app/domain/accounts/password-hash";
 import { createTestFolder } from "../tests/support/folders";
 import { allowLogs } from "../tests/support/vitest/logs.ts";
-import { confirm } from "./admin/ask.ts";
+import { askLine, confirm } from "./admin/ask.ts";
 import { selectAccount } from "./admin/statements";
 
 // tests/matrix/admin-create.spec.ts runs the whole command on the platform's database.
@@ -69,7 +69,7 @@ it.each([
     // Only this user may read the statements: every user can see command lines.
     await tools.write(
       "wrangler",
-      `#!/bin/sh\necho "$*" | head -1 >>"${tools.at("log")}"\ncat "${tools.at("found")}"
+      `#!/bin/sh\necho "a warning" >&2\necho "$*" | head -1 >>"${tools.at("log")}"\ncat "${tools.at("found")}"
       [ "$7" != --file ] || { [ "$(ls -l "$8" | cut -c1-10)" = -rw------- ] && cp "$8" "${tools.at("sql")}"; }\n`,
       0o755,
     );
@@ -118,6 +118,15 @@ it.each([
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   terminal.write(`${typed}\n`);
   expect(await confirm("Make them an administrator?")).toBe(answer);
+});
+
+it("a password that is typed is not shown", async () => {
+  const terminal = new PassThrough();
+  vi.spyOn(process, "stdin", "get").mockReturnValue(terminal as never);
+  const shown = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  terminal.write(`${password}\n`);
+  expect(await askLine("Password: ", { hidden: true })).toBe(password);
+  expect(shown.mock.calls.flat()).toEqual(["Password: ", "\n"]);
 });
 
 it.each([

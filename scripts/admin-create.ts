@@ -11,7 +11,7 @@ import { createPasswordHasher } from "../app/domain/accounts/password-hash";
 import { adminLoginName, adminPassword } from "../app/domain/fields";
 import { askLine, confirm, isTerminal, readPipedLine } from "./admin/ask.ts";
 import { type AccountChanges, buildStatements, selectAccount } from "./admin/statements.ts";
-import { defineCommand, UsageError } from "./command.ts";
+import { defineCommand, runAsProcess, UsageError } from "./command.ts";
 import { readBrand } from "./content/brand";
 import { contentRoot, formatProblemIn, openFolder } from "./content/files";
 import { root, run } from "./site-process.ts";
@@ -231,4 +231,4 @@ Exit status: 0 success, 1 no answer from the database, 2 invalid argument, ${WRO
   },
 });
 
-if (import.meta.main) process.exitCode = await createAdmin(process.argv.slice(2));
+if (import.meta.main) await runAsProcess(createAdmin);

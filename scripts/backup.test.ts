@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { createTestFolder } from "../tests/support/folders.ts";
-import { type D1, exportDeployed, importDeployed, restoreLocal } from "./backup.ts";
+import { type D1, exportDeployed, findLocalFile, importDeployed, restoreLocal } from "./backup.ts";
 import { root } from "./site-process.ts";
 import { claimState } from "./state-folder.ts";
 
@@ -27,6 +27,7 @@ const runBackup = (typed: string, FAILS = "none") =>
     cwd: at(""),
     env: {
       ...process.env,
+      BRAND_ROOT: at("company"),
       PATH: [at("bin"), path.join(root, "node_modules/.bin"), process.env.PATH].join(":"),
       FAILS,
     },
@@ -101,6 +102,8 @@ it("a restored site has every row, counts on, is migrated, and is never overwrit
     { id: 5 },
   ]);
   await restored.close();
+  await write("restored/v3/d1/other.sqlite", "");
+  await expect(findLocalFile(state, async () => "")).rejects.toThrow("2 databases are in");
 }, 60_000);
 
 /** As the platform writes it. */
@@ -181,4 +184,14 @@ it("a backup that fails leaves no file, and none is overwritten", async () => {
     stderr: `--out: ${out} exists already.\n`,
   });
   expect(await read("backup.sql")).toBe("kept");
+});
+
+it("no database is asked before wrangler has the company's settings", async () => {
+  await write("company/company.yaml", "code: one");
+  const { status, stderr } = runBackup("--remote --env production");
+  expect([status, stderr, existsSync(at("asked"))]).toEqual([
+    1,
+    expect.stringContaining("company.yaml: code: must be a tag"),
+    false,
+  ]);
 });

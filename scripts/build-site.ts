@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { glob, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { V4WorkerOptionsShape } from "miniflare";
-import { BUILT_FROM, contentRoot, isApart } from "./content/files.ts";
+import { BUILT_FROM, contentRoot } from "./content/files.ts";
 import { root, run } from "./site-process.ts";
 
 const BUILD = "build/index.js";
@@ -19,17 +19,22 @@ const sources = [
  * A deleted route is noticed by `npm test`, which always builds.
  * @param built "build/index.js", or the Worker that is bundled from it
  */
-export async function isCurrent(built: string): Promise<boolean> {
-  const builtFrom = await readFile(path.join(root, BUILT_FROM), "utf8").catch(() => "");
-  if (!existsSync(built) || builtFrom.trim() !== JSON.stringify(contentRoot)) return false;
+export async function isCurrent(
+  built: string,
+  checkout = root,
+  company = contentRoot,
+): Promise<boolean> {
+  const builtFrom = await readFile(path.join(checkout, BUILT_FROM), "utf8").catch(() => "");
+  if (!existsSync(built) || builtFrom.trim() !== JSON.stringify(company)) return false;
   const builtAt = statSync(built).mtimeMs;
-  const companySources = isApart ? [`${contentRoot}/{brand,content,code}/**`] : [];
-  const options = { cwd: root, exclude: ["**/generated/**", "**/*.test.{ts,tsx}"] };
-  const made = path.relative(root, built) === BUILD ? [] : [BUILD];
+  const isApart = company !== path.join(checkout, "app");
+  const companySources = isApart ? [`${company}/{brand,content,code}/**`] : [];
+  const options = { cwd: checkout, exclude: ["**/generated/**", "**/*.test.{ts,tsx}"] };
+  const made = path.relative(checkout, built) === BUILD ? [] : [BUILD];
   for await (const file of glob([...sources, ...companySources, ...made], options)) {
-    const stats = statSync(path.resolve(root, file));
-    // Some editors change a folder with each file they save.
-    const counts = stats.isFile() || file.startsWith("app/content/");
+    const stats = statSync(path.resolve(checkout, file));
+    // A text that was deleted; but some editors change a folder with each file they save.
+    const counts = stats.isFile() || file.startsWith("app/content/") || path.isAbsolute(file);
     if (counts && stats.mtimeMs > builtAt) return false;
   }
   return true;

@@ -143,8 +143,10 @@ export const defineCommand =
     }
   };
 
-export async function runCommand<Typed extends string>(
-  declaration: Declaration<Typed>,
-): Promise<void> {
-  process.exitCode = await defineCommand(declaration)(process.argv.slice(2));
+/** Runs a command as this process, with what was typed. */
+export async function runAsProcess(command: ReturnType<typeof defineCommand>): Promise<void> {
+  process.exitCode = await command(process.argv.slice(2));
 }
+
+export const runCommand = <Typed extends string>(declaration: Declaration<Typed>) =>
+  runAsProcess(defineCommand(declaration));

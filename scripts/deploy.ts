@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs, parseEnv, stripVTControlCharacters } from "node:util";
-import { defineCommand, UsageError } from "./command.ts";
+import { defineCommand, runAsProcess, UsageError } from "./command.ts";
 import { readCompanyFile } from "./company/company-file.ts";
 import { prepareConfig, settingsFile } from "./company/wrangler-config.ts";
 import { formatCompany } from "./content/company-folder.ts";
@@ -208,4 +208,4 @@ export const deploy = defineCommand({
   },
 });
 
-if (import.meta.main) process.exitCode = await deploy(process.argv.slice(2));
+if (import.meta.main) await runAsProcess(deploy);

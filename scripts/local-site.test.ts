@@ -2,8 +2,9 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { createTestFolder } from "../tests/support/folders.ts";
+import { allowLogs } from "../tests/support/vitest/logs.ts";
 import { UsageError } from "./command.ts";
-import { ensureLocalSecret, isDue, listDevArguments, localSite } from "./local-site.ts";
+import { ensureLocalSecret, isDue, listDevArguments, localSite, runAll } from "./local-site.ts";
 
 const { at, read, write } = createTestFolder();
 
@@ -47,10 +48,8 @@ it("a site in production, behind a proxy, trusts no address of this machine", ()
     ["ENVIRONMENT:production", {}],
     ["LOCAL_LISTENER:loopback", { ENVIRONMENT: "production" }],
   ] as const) {
-    expect(localSite({ var: [variable] }).chooseVariables(own)).toHaveProperty(
-      "LOCAL_LISTENER",
-      "network",
-    );
+    const { LOCAL_LISTENER, NEWSLETTER } = localSite({ var: [variable] }).chooseVariables(own);
+    expect([LOCAL_LISTENER, NEWSLETTER]).toEqual(["network", undefined]);
   }
 });
 
@@ -78,4 +77,14 @@ it("scheduled work is due by its cron triggers", () => {
     [true, true],
   ]);
   expect(() => isDue("17 3 * * *", at(17))).toThrow("no cron trigger of each hour");
+});
+
+it("scheduled work that fails ends neither the site nor the work after it", async () => {
+  allowLogs("failed");
+  const done: string[] = [];
+  await runAll(["first", "next"], async (cron) => {
+    done.push(cron);
+    throw new Error("failed");
+  });
+  expect(done).toEqual(["first", "next"]);
 });

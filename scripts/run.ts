@@ -1,4 +1,4 @@
-import { defineCommand, UsageError } from "./command.ts";
+import { defineCommand, runAsProcess, UsageError } from "./command.ts";
 
 /**
  * Runs a command as this process, with what was typed after its name. Most run as their module is
@@ -6,15 +6,11 @@ import { defineCommand, UsageError } from "./command.ts";
  */
 type Run = () => Promise<unknown>;
 
-async function start(command: (args: readonly string[]) => Promise<number>): Promise<void> {
-  process.exitCode = await command(process.argv.slice(2));
-}
-
 /** By npm script, its commands by name; the one without a name is the script's own. */
 export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   company: {
-    new: () => import("./company/new.ts"),
-    "create-key": async () => start((await import("./company/create-key.ts")).createKey),
+    new: async () => runAsProcess((await import("./company/new.ts")).newCompany),
+    "create-key": async () => runAsProcess((await import("./company/create-key.ts")).createKey),
     use: async () => (await import("./company/use.ts")).runUse(),
   },
   content: {
@@ -25,7 +21,7 @@ export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
     sign: async () => (await import("./proofs/sign.ts")).runSign(),
     verify: async () => {
       const { contentRoot } = await import("./content/files.ts");
-      await start((await import("./content/verify-history.ts")).verifyHistory(contentRoot));
+      await runAsProcess((await import("./content/verify-history.ts")).verifyHistory(contentRoot));
     },
     fonts: () => import("./fonts.ts"),
   },

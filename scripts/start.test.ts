@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { createTestFolder } from "../tests/support/folders.ts";
+import { findPorts } from "../tests/support/own-site.ts";
 import { environment, root } from "./site-process.ts";
 import { claimState } from "./state-folder.ts";
 
@@ -44,6 +45,63 @@ it.each([
   if (name === "used") claimState(at(name));
   expect(start(name, 8799)).toEqual([1, expect.stringMatching(message)]);
 });
+
+/** In place of the build and its Worker: all else is the command's own. */
+const files = {
+  "hooks.mjs": `import { registerHooks } from "node:module";
+    const source = \`export * from "./build-site.ts?own"; export const buildSite = () => {};
+      export const siteBundle = "${at("")}";\`;
+    registerHooks({ load: (url, context, next) => url.endsWith("/build-site.ts")
+      ? { format: "module", source, shortCircuit: true } : next(url, context) });`,
+  "index.js": `export default {
+    async fetch(_, { DB, NEWS, SESSION_SECRET }) {
+      const ran = await DB.prepare("select group_concat(cron, '') from works").first("group_concat(cron, '')");
+      return Response.json([ran, NEWS, Boolean(SESSION_SECRET)]);
+    },
+    scheduled: ({ cron }, { DB }) => DB.prepare("insert into works values (?)").bind(cron[0]).run(),
+  };`,
+  "site.json": JSON.stringify({
+    name: "site",
+    vars: { NEWS: "off" },
+    crons: ["* * * * *", "17 * * * *"],
+    database: "DB",
+    migrations: at(""),
+    workerFirst: [],
+    worker: { compatibilityDate: "2026-01-01", d1Databases: { DB: "site" } },
+  }),
+  "0_first.sql": "create table a (b);\n--> statement-breakpoint\ncreate table works (cron);",
+};
+
+it("serves with what was typed, a database that stays, and a schedule, until it is killed", async () => {
+  for (const [file, text] of Object.entries(files)) await write(file, text);
+  const { port } = await findPorts();
+  const typed = ["--port", port, "--persist-to", at("served"), "--var", "NEWS:on"];
+  const command = ["node", "--import", at("hooks.mjs"), "scripts/start.ts", ...typed];
+  const serve = (...before: string[]) => {
+    const [program = "", ...args] = [...before, ...command];
+    const env = { ...environment, npm_lifecycle_event: "start" };
+    const child = spawn(program, args, { cwd: root, env, stdio: "ignore" });
+    onTestFinished(() => void child.kill());
+    return child;
+  };
+  const ask = () =>
+    fetch(`http://localhost:${port}`).then(
+      (answer) => answer.json(),
+      () => null,
+    );
+  const within = { timeout: 40_000, interval: 50 };
+  const first = serve();
+  await expect.poll(ask, within).toEqual(["*1", "on", true]);
+  first.kill("SIGUSR2");
+  await expect.poll(ask, within).toContain("*1*1");
+  first.kill("SIGKILL");
+  await expect.poll(ask, within).toBeNull();
+  // Below an npm that is killed.
+  const second = serve("sh", "-c", '"$@" & wait', "sh");
+  await expect.poll(ask, within).toContain("*1*1*1");
+  second.kill("SIGKILL");
+  await expect.poll(ask, within).toBeNull();
+}, 120_000);
 
 it("says in one line that its packages are missing", async () => {
   const copied = at("scripts/check-install.cjs");

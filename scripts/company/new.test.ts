@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { mkdir, mkdtempDisposable, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { createTestFolder, draftCompany, norrsken } from "../../tests/support/folders";
+import { allowLogs } from "../../tests/support/vitest/logs";
 import { project } from "../content/files";
 import { findSampleName } from "../deploy/faults";
 import { askAnswers, listValues, readAnswers } from "./answers";
@@ -39,19 +41,44 @@ it("a company builds without words of the sample or another country, and guesses
 it("it cannot be published, and each placeholder is named", async () => {
   const files = await draftCompany();
   await fill(files);
-  const { problems } = await build({ isPublishing: true });
+  const { status, stderr } = spawnSync("tsx", ["scripts/content/build.ts"], {
+    env: { ...process.env, BRAND_ROOT: root, PUBLISH: "1" },
+    encoding: "utf8",
+  });
   const left = [...files].flatMap(([file, text]) =>
     /^(brand|content)\//.test(file)
       ? [...text.toString().matchAll(/\[WRITE: [^\]]*\]|drawn by company new/g)]
       : [],
   );
-  expect(problems).toHaveLength(left.length);
+  expect(status).toBe(1);
+  expect(stderr).toContain(`${left.length} problems found; nothing was written\n`);
   for (const named of [
-    /^brand\/assets\/icon-192\.png: is still the drawing of a new company/,
-    /^brand\/brand\.ts:\d+: is still to be written: email address for investors$/,
+    /brand\/assets\/icon-192\.png: is still the drawing of a new company/,
+    /brand\/brand\.ts:\d+: is still to be written: email address for investors$/m,
   ]) {
-    expect(problems).toContainEqual(expect.stringMatching(named));
+    expect(stderr).toMatch(named);
   }
+});
+
+it("its folder is outside the checkout, which works for it, and keeps what it has", async () => {
+  const rememberCompany = vi.fn();
+  vi.doMock("./use", () => ({ rememberCompany }));
+  const { newCompany } = await import("./new");
+  vi.doUnmock("./use");
+  await using outside = await mkdtempDisposable(path.join(tmpdir(), "new-"));
+  const brand = path.join(outside.path, "brand/brand.ts");
+  const create = (folder: string) =>
+    newCompany([folder, ...Object.entries(norrsken).map(([name, value]) => `--${name}=${value}`)]);
+  allowLogs("is in the checkout", "already has brand/brand.ts: nothing was written");
+  expect([await create(root), await create(outside.path)]).toEqual([2, 0]);
+  expect(rememberCompany.mock.calls).toEqual([[outside.path]]);
+  const files = await readdir(outside.path);
+  expect(files).toEqual(expect.arrayContaining([".gitignore", "company.yaml", "content"]));
+  for (const file of files) await rm(path.join(outside.path, file), { recursive: true });
+  await mkdir(path.dirname(brand));
+  await writeFile(brand, "kept");
+  expect([await create(outside.path), await readFile(brand, "utf8")]).toEqual([2, "kept"]);
+  expect(await readdir(outside.path)).toEqual(["brand"]);
 });
 
 it("git takes no file of secrets, and keeps line ends", async () => {

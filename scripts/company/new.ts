@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { plural } from "../../app/locale/plural";
 import { askLine, isTerminal } from "../admin/ask";
-import { quotePath, runCommand, UsageError } from "../command";
+import { defineCommand, quotePath, UsageError } from "../command";
 import { nameFolder } from "../content/company-folder";
 import { project } from "../content/files";
 import { askAnswers, readAnswers } from "./answers";
@@ -45,7 +45,7 @@ async function writeNew(
   }
 }
 
-await runCommand({
+export const newCompany = defineCommand({
   about: `Writes the folder of a new company: its brand, pages, pictures and settings, for a repository of its own. What is not
 typed as an option is asked. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be
 published. Nothing is ever overwritten.`,

@@ -191,6 +191,11 @@ it("writing touches only what changed, and removes what has no source any more",
   await edit(press, ["every quarter.", "each quarter."]);
   // The body, its source, the index with its hash, and the version.
   expect(await run()).toEqual({ written: 4, removed: 1 });
+  // Another company's, of each folder that is the build's alone.
+  const folders = new Set([...(await build()).outputs.keys()].map((file) => path.dirname(file)));
+  for (const shared of ["public", "public/editor"]) folders.delete(shared);
+  for (const folder of folders) await write(`out/${folder}/former.md`, "");
+  expect(await run()).toEqual({ written: 0, removed: folders.size });
 });
 
 it("a problem is told with paths from the top of the project, those in its reason too", () => {

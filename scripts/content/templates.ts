@@ -70,7 +70,7 @@ async function addItem(root: string, kind: keyof typeof lists, values: Record<st
     title: JSON.stringify(title),
     at,
   });
-  await writeFile(path.join(root, file), before.replace(/[^\n]$/, "$&\n") + item);
+  await writeFile(path.join(root, file), before + item);
   return file;
 }
 
