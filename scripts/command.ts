@@ -143,8 +143,10 @@ export const defineCommand =
     }
   };
 
+export type Command = ReturnType<typeof defineCommand>;
+
 /** Runs a command as this process, with what was typed. */
-export async function runAsProcess(command: ReturnType<typeof defineCommand>): Promise<void> {
+export async function runAsProcess(command: Command): Promise<void> {
   process.exitCode = await command(process.argv.slice(2));
 }
 

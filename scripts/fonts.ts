@@ -1,7 +1,7 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import subsetFont from "subset-font";
-import { runCommand } from "./command.ts";
+import { defineCommand } from "./command.ts";
 import { root } from "./site-process.ts";
 
 /**
@@ -54,7 +54,7 @@ async function writeFonts(): Promise<undefined> {
   }
 }
 
-await runCommand({
+export const cutFonts = defineCommand({
   about:
     "Cuts the fonts of app/fonts from their packages, down to the characters that the site needs.",
   usage: "npm run content -- fonts",

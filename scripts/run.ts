@@ -1,29 +1,23 @@
-import { defineCommand, runAsProcess, UsageError } from "./command.ts";
-
-/**
- * Runs a command as this process, with what was typed after its name. Most run as their module is
- * loaded.
- */
-type Run = () => Promise<unknown>;
+import { type Command, defineCommand, runAsProcess, UsageError } from "./command.ts";
 
 /** By npm script, its commands by name; the one without a name is the script's own. */
-export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
+export const scripts: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {
   company: {
-    new: async () => runAsProcess((await import("./company/new.ts")).newCompany),
-    "create-key": async () => runAsProcess((await import("./company/create-key.ts")).createKey),
-    use: async () => (await import("./company/use.ts")).runUse(),
+    new: async () => (await import("./company/new.ts")).newCompany,
+    "create-key": async () => (await import("./company/create-key.ts")).createKey,
+    use: async () => (await import("./company/use.ts")).useCompany,
   },
   content: {
-    "": () => import("./content/build.ts"),
-    clean: () => import("./content/clean.ts"),
-    record: () => import("./content/record.ts"),
-    publish: () => import("./publish/run.ts"),
-    sign: async () => (await import("./proofs/sign.ts")).runSign(),
+    "": async () => (await import("./content/build.ts")).buildContent,
+    clean: async () => (await import("./content/clean.ts")).clean,
+    record: async () => (await import("./content/record.ts")).record,
+    publish: async () => (await import("./publish/run.ts")).publish,
+    sign: async () => (await import("./proofs/sign.ts")).sign,
     verify: async () => {
       const { contentRoot } = await import("./content/files.ts");
-      await runAsProcess((await import("./content/verify-history.ts")).verifyHistory(contentRoot));
+      return (await import("./content/verify-history.ts")).verifyHistory(contentRoot);
     },
-    fonts: () => import("./fonts.ts"),
+    fonts: async () => (await import("./fonts.ts")).cutFonts,
   },
 };
 
@@ -34,10 +28,10 @@ async function run(script: string, first = ""): Promise<void> {
   const others = Object.keys(commands).flatMap((name) =>
     name ? [`npm run ${script} -- ${name}`] : [],
   );
-  const command = commands[name];
-  if (command) {
+  const load = commands[name];
+  if (load) {
     process.argv.splice(2, name ? 2 : 1);
-    await command();
+    await runAsProcess(await load());
     if (first === "--help") {
       console.log(`\nMore commands, each with its own --help:\n\n  ${others.join("\n  ")}`);
     }

@@ -38,7 +38,7 @@ async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined
   if (!isWatching) return serve(site, site.mergeVariables(own));
 
   await run("wrangler", site.migrate);
-  spawnWithParent("tsx", ["scripts/content/build.ts", "--watch"]);
+  spawnWithParent("tsx", ["scripts/run.ts", "content", "--watch"]);
   // Remix splits the command at its spaces.
   const wrangler = listDevArguments(site, site.chooseVariables(own)).map((each) =>
     each.replaceAll(" ", "\\ "),

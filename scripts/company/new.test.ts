@@ -41,7 +41,7 @@ it("a company builds without words of the sample or another country, and guesses
 it("it cannot be published, and each placeholder is named", async () => {
   const files = await draftCompany();
   await fill(files);
-  const { status, stderr } = spawnSync("tsx", ["scripts/content/build.ts"], {
+  const { status, stderr } = spawnSync("tsx", ["scripts/run.ts", "content"], {
     env: { ...process.env, BRAND_ROOT: root, PUBLISH: "1" },
     encoding: "utf8",
   });

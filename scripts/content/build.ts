@@ -1,7 +1,7 @@
 import path from "node:path";
 import { emptyLedger } from "../../app/content/treasury-lists/ledger";
 import { plural } from "../../app/locale/plural";
-import { runCommand } from "../command";
+import { defineCommand } from "../command";
 import { requireFolder } from "./company-folder";
 import { compileContent } from "./compile";
 import { BUILT_FROM, contentRoot, formatProblemIn, isApart, project, writeOutputs } from "./files";
@@ -78,7 +78,7 @@ function rebuildOnChange(): void {
   watchFolders(contentRoot, { matters, onChange });
 }
 
-await runCommand({
+export const buildContent = defineCommand({
   about: `Turns the brand and the documents of the company's folder into the typed modules, style sheet and public
 files that the site is built from.`,
   usage: "npm run content [-- --watch]",

@@ -1,16 +1,22 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { plural } from "../../app/locale/plural";
-import { runCommand } from "../command";
-import { cleanPictures } from "./clean-pictures";
+import { defineCommand } from "../command";
 import { requireFolder } from "./company-folder";
+import { openFolder } from "./files";
 
-await runCommand({
+export const clean = defineCommand({
   about: `Writes the company's pictures anew, upright and without what a camera or a program wrote beside them
 (place, author, comments). The build does so for what visitors see; a release needs it in the file itself.`,
   usage: "npm run content -- clean",
   async run() {
-    const files = await cleanPictures(await requireFolder());
-    console.log(`content: wrote ${plural(files.length, "picture")} anew`);
-    for (const file of files) console.log(`  ${file}`);
+    const root = await requireFolder();
+    const { publicFiles, cleaned } = await openFolder(root);
+    console.log(`content: writes ${plural(cleaned.size, "picture")} anew`);
+    for (const [address, file] of cleaned) {
+      await writeFile(path.join(root, file), publicFiles.get(address) ?? "");
+      console.log(`  ${file}`);
+    }
     return 0;
   },
 });

@@ -1,8 +1,8 @@
 import { rename, symlink } from "node:fs/promises";
 import sharp from "sharp";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createTestFolder, secondBrand } from "../../tests/support/folders";
-import { cleanPictures } from "./clean-pictures";
+import { clean } from "./clean";
 import { openFolder } from "./files";
 import { readPicture } from "./pictures";
 
@@ -10,7 +10,7 @@ const { root, at, read, write, copy, build } = createTestFolder();
 const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: "#f7931a" } });
 
 /** A picture that the build takes. */
-async function clean(name: string, written: Buffer) {
+async function takeOut(name: string, written: Buffer) {
   const read = await readPicture(name, written);
   if ("reason" in read) throw new Error(read.reason);
   return read;
@@ -20,10 +20,10 @@ it.each(["jpeg", "png", "webp", "avif"] as const)(
   "a .%s loses place and author, and stands upright",
   async (format) => {
     const plain = await picture.clone().toFormat(format).toBuffer();
-    expect(await clean(`a.${format}`, plain)).toEqual({ bytes: plain, isChanged: false });
+    expect(await takeOut(`a.${format}`, plain)).toEqual({ bytes: plain, isChanged: false });
     const exif = { IFD0: { Artist: "Anna" }, IFD3: { GPSLatitude: "59/1 20/1 0/1" } };
     const photo = sharp(plain).withMetadata({ exif, orientation: 6 }).toFormat(format);
-    const { bytes } = await clean(`a.${format}`, await photo.toBuffer());
+    const { bytes } = await takeOut(`a.${format}`, await photo.toBuffer());
     const { width, height, exif: left, orientation = 1 } = await sharp(bytes).metadata();
     // AVIF keeps its own rotation, which sharp applies.
     expect([width, height, left, orientation]).toEqual([20, 40, undefined, 1]);
@@ -44,14 +44,14 @@ it.each([
   ["a handler", "a.svg", svg("<g/>", ' onload="Anna()"')],
   ["metadata", "a.svg", svg("<metadata>Anna</metadata>")],
 ])("%s is taken out of %s", async (_, name, written) => {
-  const { bytes, isChanged } = await clean(name, written);
+  const { bytes, isChanged } = await takeOut(name, written);
   expect([isChanged, bytes.includes("Anna")]).toEqual([true, false]);
 });
 
 it("a drawing keeps everything else as it is", async () => {
   const inside =
     '<style><![CDATA[a>b{fill:url(#g)}]]></style><use href="#p"/><text>A &amp; B <tspan>c</tspan> </text>';
-  const { bytes } = await clean("a.svg", svg(`<!-- -->${inside}`));
+  const { bytes } = await takeOut("a.svg", svg(`<!-- -->${inside}`));
   expect(bytes).toEqual(svg(inside));
 });
 
@@ -75,7 +75,10 @@ it("a release's picture is recorded byte for byte, so it has to be clean", async
   expect((await build({ isRecording: true })).problems).toContainEqual(
     expect.stringMatching(/press\/1-.*image \/brand\/logo\.svg: has metadata or comments/),
   );
-  expect(await cleanPictures(root)).toEqual(["brand/assets/logo.svg"]);
+  vi.stubEnv("BRAND_ROOT", root);
+  const print = vi.spyOn(console, "log").mockReturnValue();
+  expect([await clean([]), print.mock.lastCall]).toEqual([0, ["  brand/assets/logo.svg"]]);
+  vi.unstubAllEnvs();
   expect((await build({ isRecording: true })).problems).toEqual([]);
 });
 

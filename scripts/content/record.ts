@@ -1,5 +1,5 @@
 import { plural } from "../../app/locale/plural";
-import { runCommand } from "../command";
+import { defineCommand } from "../command";
 import { SIGNATURES_FILE } from "../proofs/sign";
 import { signRecord } from "../proofs/sign-record";
 import { requireFolder } from "./company-folder";
@@ -7,7 +7,7 @@ import { HISTORY_FILE } from "./history";
 import { recordReleases } from "./record-releases";
 import { TEXTS_FOLDER } from "./recorded-texts";
 
-await runCommand({
+export const record = defineCommand({
   about: `Records what the company's releases say now at the end of their chains, and stores their
 texts, in files to commit. It records nothing while the build has other problems. From then on the build rejects a change
 of a published text that no correction mentions.`,

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { runCommand, UsageError } from "../command.ts";
+import { defineCommand, UsageError } from "../command.ts";
 import { MissingKey, readSigner } from "./key-file.ts";
 import type { Signature, Signer } from "./signing.ts";
 import type { Statement } from "./statements.ts";
@@ -48,25 +48,24 @@ export async function leaveUnsigned(unsigned: Unsigned | null): Promise<void> {
   await writeFile(pending, JSON.stringify(unsigned));
 }
 
-export const runSign = () =>
-  runCommand({
-    about: `For hosted CI: signs what "npm run content -- publish" left unsigned, in a step of its own, so that nothing that builds
+export const sign = defineCommand({
+  about: `For hosted CI: signs what "npm run content -- publish" left unsigned, in a step of its own, so that nothing that builds
 the site can read the passphrase.`,
-    usage: "npm run content -- sign",
-    notes: "SIGNING_KEY_FILE names the signing key, and SIGNING_PASSPHRASE opens it.",
-    async run() {
-      const pendingText = await readFile(pending, "utf8").catch(() => null);
-      if (pendingText === null) {
-        console.log("content: nothing is left to sign");
-        return 0;
-      }
-      const unsigned: Unsigned = JSON.parse(pendingText);
-      const signer = await readSigner(unsigned.origin);
-      if (!signer) throw new MissingKey();
-      for (const subject of await writeSignatures(unsigned, signer)) {
-        console.log(`content: signed ${subject}`);
-      }
-      await rm(pending);
+  usage: "npm run content -- sign",
+  notes: "SIGNING_KEY_FILE names the signing key, and SIGNING_PASSPHRASE opens it.",
+  async run() {
+    const pendingText = await readFile(pending, "utf8").catch(() => null);
+    if (pendingText === null) {
+      console.log("content: nothing is left to sign");
       return 0;
-    },
-  });
+    }
+    const unsigned: Unsigned = JSON.parse(pendingText);
+    const signer = await readSigner(unsigned.origin);
+    if (!signer) throw new MissingKey();
+    for (const subject of await writeSignatures(unsigned, signer)) {
+      console.log(`content: signed ${subject}`);
+    }
+    await rm(pending);
+    return 0;
+  },
+});

@@ -1,9 +1,11 @@
 import { execSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { parse } from "yaml";
 import { createTestFolder, draftCompany, secondBrand } from "../../tests/support/folders";
+import { allowLogs } from "../../tests/support/vitest/logs";
 import { project } from "../content/files";
+import { record } from "../content/record";
 import { createSigningKey } from "../proofs/signing";
 import { commitRecord, recordMain } from "./publish.ts";
 
@@ -146,14 +148,23 @@ it("the workflow's steps sign and push the record with keys that are gone afterw
   }
   const signed = '"release 4, version 1"';
   expect(run(host, "git show main:content/signatures.json")).toContain(signed);
-  await colleague.write(".git/key.age", Buffer.from(file));
-  const again = spawnSync("tsx", ["scripts/content/record.ts", "--sign-all"], {
-    cwd: project,
-    env: { ...env, SIGNING_KEY_FILE: colleague.at(".git/key.age") },
-    encoding: "utf8",
-  });
-  expect(again.stdout).toMatch(/signed \d+ pieces/);
   for (const key of ["signing-key.age", "record-key"]) {
     expect(existsSync(colleague.at(`.git/${key}`))).toBe(false);
   }
+
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("BRAND_ROOT", root);
+  vi.stubEnv("SIGNING_PASSPHRASE", env.SIGNING_PASSPHRASE);
+  const print = vi.spyOn(console, "log").mockReturnValue();
+  await job.edit("content/press/4-office.md", ["January", "May"]);
+  expect([await record(["--check"]), run(job, "git status --porcelain")]).toEqual([
+    0,
+    "M content/press/4-office.md",
+  ]);
+  allowLogs("SIGNING_KEY_FILE: must name");
+  expect(await record([])).toBe(1);
+  await colleague.write(".git/key.age", Buffer.from(file));
+  vi.stubEnv("SIGNING_KEY_FILE", colleague.at(".git/key.age"));
+  expect(await record(["--sign-all"])).toBe(0);
+  expect(print.mock.lastCall).toEqual([expect.stringMatching(/signed \d+ pieces/)]);
 }, 120_000);
