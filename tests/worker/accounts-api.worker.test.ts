@@ -2,8 +2,11 @@ import { expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { COMMON_PASSWORD } from "~/domain/accounts/forms";
 import { ABSOLUTE_SECONDS } from "~/domain/accounts/sessions";
+import { allowLogs } from "../support/vitest/logs";
+import { failingDatabase } from "../support/worker/failing-database";
 import {
   countRows,
+  insertApplication,
   insertRegistration,
   insertUser,
   PASSWORD as password,
@@ -95,6 +98,10 @@ it("a session is new at each sign-in and gone at sign-out, so that an old cookie
   };
   const [first, second] = [await logIn(), await logIn()];
   expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200]);
+  allowLogs("sign_out.failed");
+  const { DB } = failingDatabase(() => true);
+  await client.post("/auth/sign-out", {}, { bindings: { DB } });
+  expect((await client.get("/dashboard")).text).toContain("still logged in.");
   expect((await client.request("/api/logout", { method: "POST" })).status).toBe(204);
   expect([client.cookies.size, await statusWith(second)]).toEqual([0, 401]);
 });
@@ -124,6 +131,7 @@ it("hashes are limited for all visitors together", async () => {
 it("a user's data has both lists' entries of the address, once it is confirmed to be theirs, and no hash", async () => {
   const [{ id, username }, client] = [await insertUser(), openClient()];
   await insertRegistration(username);
+  await insertApplication(username);
   await createServices().newsletter.subscribe(username, "2025-06");
   await client.signIn(id);
   const { headers } = await client.get("/account/data");
@@ -133,6 +141,7 @@ it("a user's data has both lists' entries of the address, once it is confirmed t
   await run("update users set email_confirmed_at = 1 where id = ?", id);
   const confirmed = await read();
   expect(confirmed.launchRegistration).toMatchObject({ email: username });
+  expect(confirmed.launchpadApplications).toMatchObject([{ email: username }]);
   expect(confirmed.newsletterSubscription).toMatchObject({ consentVersion: "2025-06" });
   expect(JSON.stringify(confirmed)).not.toContain("scrypt");
 });

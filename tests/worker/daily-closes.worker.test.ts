@@ -48,7 +48,7 @@ it.each<[what: string, feed: object, incomplete: string[]]>([
   ],
 ])(
   "an answer that lacks %s is kept for 2 s where it shows that, and any other for 30 s",
-  async (_, feed, incomplete) => {
+  async (lacked, feed, incomplete) => {
     allowLogs("price.feed_unreachable");
     // What the data centre's cache holds is an earlier test's feed's.
     await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY);
@@ -61,6 +61,8 @@ it.each<[what: string, feed: object, incomplete: string[]]>([
       const lifetime = (await published.get(path)).headers.get(EDGE_HEADER)?.split(",")[0];
       expect([path, lifetime]).toEqual([path, `max-age=${incomplete.includes(path) ? 2 : 30}`]);
     }
+    const { status } = await published.get("/api/bitcoin/stats");
+    expect(status).toBe(lacked === "a price" ? 503 : 200);
     if (incomplete.length > 0) return;
     // History goes on after the files' last day.
     expect(before > (filed.at(-1)?.date ?? "")).toBe(true);

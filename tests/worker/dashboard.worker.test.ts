@@ -15,6 +15,7 @@ it("the dashboard shows users what is stored under their address, with links to 
       ),
     ].map(([, link = "", list]) => [list, link] as const);
   expect(await readLinks()).toEqual([]);
+  expect((await client.get("/.well-known/change-password")).location).toMatch(/^\/account/);
   await rows.run("update users set email_confirmed_at = 1");
   const links = await readLinks();
   expect(links.map(([list]) => list)).toEqual(["whitelist", "launchpad", "newsletter"]);

@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { brand } from "~/brand/generated/public";
 import { ATTEMPTS_PER_WINDOW, attemptKey, WINDOW_SECONDS } from "~/domain/accounts/attempts";
+import { COMMON_PASSWORD } from "~/domain/accounts/forms";
 import * as emails from "~/email/requested-emails.server";
 import { DAY_SECONDS } from "~/locale/durations";
 import { allowLogs } from "../support/vitest/logs";
@@ -34,6 +35,7 @@ it.each([
     path.startsWith("/api/") || !/^(email|name|username)=/.test(body ?? "") ? [] : [[path, body]],
   ),
   [`/reset-password?token=${resetToken}`, `newPassword=${password}&confirmPassword=${password}`],
+  ["/verify", "text=Gold"],
 ])("a form to %s that is sent too often says when to try again", async (path, body) => {
   const bindings = { SUBMISSIONS: { limit: async () => ({ success: false }) } };
   const fields = Object.fromEntries(new URLSearchParams(body ?? ""));
@@ -50,6 +52,8 @@ it("a question over the limit is answered 429, and an empty one 400", async () =
   const answer = await ask("How much gold?", { bindings, limited: true });
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
   expect((await ask(" ")).status).toBe(400);
+  const [email, more] = [makeAddress(), { bindings, limited: true }];
+  expect((await client.postJson("/api/launch-registration", { email }, more)).status).toBe(429);
 });
 
 it("answers of as many characters as a form takes are stored, whatever else is sent; more are rejected beside it, with what was sent", async () => {
@@ -166,6 +170,11 @@ it("an entry is removed by the link of its email, months later too, or by a requ
   const link = readEmailedLink(email);
   // Looking changes nothing.
   expect((await client.get(link)).text).toContain(email);
+  const file = await client.get(link.replace("?", "/data?"));
+  expect([file.json<object>(), file.headers.get("Content-Disposition")]).toMatchObject([
+    { email },
+    'attachment; filename="my-registration.json"',
+  ]);
   for (const [path, location, offsetSeconds] of [
     [link, expired, DAY_SECONDS + 1],
     [`${page}?token=forged`, expired, 0],
@@ -180,7 +189,9 @@ it("an entry is removed by the link of its email, months later too, or by a requ
   const later = { offsetSeconds: 2 };
   await client.post("/whitelist", { email }, later);
   for (const old of [first, link]) {
-    expect((await client.get(old, later)).text).not.toContain(email);
+    for (const path of [old, old.replace("?", "/data?")]) {
+      expect((await client.get(path, later)).text).not.toContain(email);
+    }
     for (const intent of ["", "confirm"]) {
       expect((await client.post(old, { intent }, later)).location).toBe(expired);
     }
@@ -200,7 +211,7 @@ it.each([
     // Twice, and thanked once.
     for (const _ of [1, 2]) await client.post("/whitelist", { email: address });
     const visitor = openClient({ ...limited, ip: `198.51.${102 + path.length}.7` });
-    const asked = [unknown, ...Array<string>(ATTEMPTS_PER_WINDOW + 5).fill(address)];
+    const asked = [unknown, ...Array<string>(ATTEMPTS_PER_WINDOW + 1).fill(address)];
     const locations = new Set<string | null>();
     for (const [index, email] of asked.entries()) {
       const later = { offsetSeconds: index * (REPEAT_SECONDS + 1) };
@@ -224,7 +235,10 @@ const countSent = (left: { isSent: boolean }[]) => left.filter(({ isSent }) => i
 it("the lists' emails are limited for a network, with the same answer and one line of the log", async () => {
   await run("delete from attempts");
   const logs = allowLogs("email.limited");
-  const paths = Array.from({ length: EMAILS_PER_NETWORK }, () => ["/newsletter", "/whitelist"]);
+  const paths = Array.from({ length: EMAILS_PER_NETWORK / 2 + 1 }, () => [
+    "/newsletter",
+    "/whitelist",
+  ]);
   const left = await Promise.all(
     paths.flat().map((path, index) => leave(`192.0.2.${index}`, path)),
   );
@@ -348,6 +362,15 @@ it("a link resets a password for an hour and confirms an address for a week, of 
   expect(limit).toHaveBeenCalledWith({ key: "203.0.113.9" });
   await stranger.post("/reset-password", { email: username });
   const reset = readEmailedLink(username);
+  const common = "Password1";
+  const chosen = { newPassword: common, confirmPassword: common };
+  for (const [browser, path, fields] of [
+    [stranger, reset, chosen],
+    [owner, "/account", { intent: "change-password", currentPassword: password, ...chosen }],
+    [openClient(), "/auth?tab=sign-up", { username: makeAddress(), password: common }],
+  ] as const) {
+    expect((await browser.post(path, fields)).text, path).toContain(COMMON_PASSWORD);
+  }
   const open = async (offsetSeconds: number) => (await stranger.get(reset, { offsetSeconds })).text;
   expect(await open(3_540)).toContain("Changing your password logs you out");
   expect(await open(3_600)).toContain("This link has expired");
@@ -361,4 +384,7 @@ it("an address gets three emails in a quarter of an hour to confirm it", async (
     await owner.post("/account", { intent: "send-confirmation" }, { offsetSeconds });
   }
   expect(emailsTo(username)).toHaveLength(3);
+  const bindings = { SUBMISSIONS: { limit: async () => ({ success: false }) } };
+  const intent = "send-confirmation";
+  expect((await owner.post("/account", { intent }, { bindings })).status).toBe(429);
 });

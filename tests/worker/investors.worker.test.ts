@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { filings, investorDocuments } from "~/content/generated/investors.server";
+import { DAY_MS } from "~/locale/durations";
 import { openClient } from "../support/worker/site-client";
 
 const { get } = openClient();
@@ -22,3 +23,23 @@ it.each(["highlights", "documents", "filings", "meetings", "capital", "analysts"
     expect((await get(location?.replace(/#.*/, "") ?? "")).text).toContain(`id="${name}"`);
   },
 );
+
+it.each([
+  "/press-releases?type=treasury",
+  "/press-releases?page=2",
+  "/investors/reports?year=2024",
+  "/search?q=gold&kind=Page",
+  "/search?q=gold&page=2",
+])("%s shows a part of what the address without its last parameter shows", async (path) => {
+  const [part, whole] = [await get(path), await get(path.replace(/[?&]\w+=\w+$/, ""))];
+  const mainOf = ({ text }: typeof part) => /<main[\s\S]*<\/main>/.exec(text)?.[0].length ?? 0;
+  expect(mainOf(part)).not.toBe(mainOf(whole));
+});
+
+it("search engines are kept from programs' addresses alone, and whom to tell of a hole is current", async () => {
+  const robots = (await get("/robots.txt")).text;
+  expect(robots.match(/(?<=^Disallow: ).*/gm)).toEqual(["/api/", "/widgets/"]);
+  const { text } = await get("/.well-known/security.txt");
+  const days = (Date.parse(/(?<=^Expires: ).*/m.exec(text)?.[0] ?? "") - Date.now()) / DAY_MS;
+  expect([days > 30, days < 365]).toEqual([true, true]);
+});

@@ -55,6 +55,8 @@ it("a passkey is added with user verification, once for each challenge, in the s
   ]) {
     expect(status).toBe(400);
   }
+  const bindings = { SUBMISSIONS: { limit: async () => ({ success: false }) } };
+  expect((await add(browser, "{}", { bindings, limited: true })).status).toBe(429);
   const both = await Promise.all(keys.map(({ create }) => add(browser, create(challenge))));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   // It comes with ten codes, and a second one has none.

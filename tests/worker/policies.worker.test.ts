@@ -173,7 +173,13 @@ it.each([...pages, ...pages.map(dataPathOf), ...pathsOf("file")])(
       for (const each of [headers, other.headers]) each.delete(name);
     }
     expect([...other.headers]).toEqual([...headers]);
-    if (pages.includes(path)) expectStrictContentPolicy(answer);
+    if (pages.includes(path)) {
+      expectStrictContentPolicy(answer);
+      const isHidden = /^\/(press-releases|treasury|search|investors\/reports)\?|\/history$/.test(
+        path,
+      );
+      expect(text.includes('content="noindex"')).toBe(isHidden);
+    }
     if (path === `/press-releases/${newest?.id}`) {
       expect(text).toContain(`<link rel="canonical" href="${brand.origin}/news/${newest?.slug}"`);
     }
@@ -187,6 +193,7 @@ it.each(examples.filter(({ kind }) => kind === "private"))(
     expect(answer.status).toBe(status);
     const isFrame = path.startsWith("/widgets/chart/") && status === 200;
     expectPrivate(answer, isFrame ? "SAMEORIGIN" : "DENY");
+    if (path === "/widgets/chart/stock") expect(answer.text).toContain(brand.listing.chartSymbol);
     if (!isFrame && answer.headers.get("Content-Type")?.startsWith("text/html")) {
       expectStrictContentPolicy(answer);
     }

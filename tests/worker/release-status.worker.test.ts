@@ -96,6 +96,13 @@ async function expectOneStatus(state: string, edition: number, time: number) {
   expect(/name="description" content="([^"]*)"/.exec(article)?.[1]).toMatch(
     isWithdrawn ? /^This release was withdrawn on .* ET\. A figure/ : summary,
   );
+  const history = await get(`${path}/history`);
+  const words = ["Withdrawn. A figure", "Corrected. A mistake stood here. A figure", "Published."];
+  const places = words.slice(3 - edition).map((each) => history.indexOf(each));
+  expect(Math.min(...places)).toBeGreaterThan(0);
+  expect(places).toEqual(places.toSorted((one, two) => one - two));
+  expect(history.includes("Withdrawn.")).toBe(isWithdrawn);
+  if (isWithdrawn) expect(article).not.toContain("Treasury figures");
   for (const place of ["/", "/press-releases", `/search?q=${encodeURIComponent(title)}`]) {
     const page = await get(place);
     if (isWithdrawn) expect(page, place).not.toContain(summary);

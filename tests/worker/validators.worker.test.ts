@@ -8,14 +8,33 @@ import { forgetStoredPages, openClient, secondsTo } from "../support/worker/site
 
 beforeEach(forgetStoredPages);
 
-const files = ["feed.xml", "atom.xml", "feed.json", "documents.xml", "filings.xml", "sitemap.xml"];
+const files = {
+  "feed.xml": "application/rss+xml",
+  "atom.xml": "application/atom+xml",
+  "feed.json": "application/feed+json",
+  "documents.xml": "application/atom+xml",
+  "filings.xml": "application/atom+xml",
+  "sitemap.xml": "application/xml",
+  "site.webmanifest": "application/manifest+json",
+  "investors/events/all.ics": "text/calendar",
+  "treasury/purchases.csv": "text/csv",
+  "treasury/history.csv": "text/csv",
+  "llms.txt": "text/plain",
+};
 const site = openClient();
 const ask = (path: string, headers: Record<string, string>) => site.request(path, { headers });
 
-it.each([...files, "investors/events/all.ics", "treasury/purchases.csv", "llms.txt"])(
-  "/%s is not sent again to a client that has it",
-  async (file) => {
-    const tag = (await ask(`/${file}`, {})).headers.get("ETag") ?? "";
+it.each(Object.entries(files))(
+  "/%s is sent as %s, and not again to a client that has it",
+  async (file, type) => {
+    const first = (await ask(`/${file}`, {})).headers;
+    expect(first.get("Content-Type")).toBe(`${type}; charset=utf-8`);
+    expect(
+      /^attachment; filename="treasury-\w+-[\d-]{10}\.csv"$/.test(
+        first.get("Content-Disposition") ?? "",
+      ),
+    ).toBe(type === "text/csv");
+    const tag = first.get("ETag") ?? "";
     expect(tag).toMatch(/^"[\w-]{43}"$/);
     const { status, text, headers } = await ask(`/${file}`, {
       "If-None-Match": `"other", W/${tag}`,
@@ -48,9 +67,10 @@ it("a feed has another tag and a later time from the moment that a release is pu
 
 it("a document is sent in part to who asks for a part, and not again to who has it", async () => {
   const own = investorDocuments.find(({ asset }) => asset !== undefined);
-  const { href = "", bytes = 0, sha256 = "" } = own ?? {};
+  const { id, href = "", bytes = 0, sha256 = "" } = own ?? {};
   const part = await ask(href, { Range: "bytes=0-99", "If-Range": `"${sha256}"` });
   expect([part.status, part.headers.get("Content-Range")]).toEqual([206, `bytes 0-99/${bytes}`]);
   expect(part.text).toBe((await ask(href, {})).text.slice(0, part.text.length));
   expect((await ask(href, { "If-None-Match": `"${sha256}"` })).status).toBe(304);
+  expect((await ask(`/verify/documents/${id}.json`, {})).text).toContain(sha256);
 });
