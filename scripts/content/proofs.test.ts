@@ -19,6 +19,32 @@ const setKeys = (...keys: (string | { key: string; until: string })[]) =>
     / *signingKeys: .*\n|(?= {2}routes: \{)/,
     `  signingKeys: ${JSON.stringify(keys)},\n`,
   ]);
+/** Of a release under embargo. */
+const writeOffice = (text: string) =>
+  write(
+    "content/press/4-office.md",
+    `---
+id: 4
+title: An Office
+date: 2099-12-10
+displayDate: December 10, 2099
+publishAt: 2099-12-10T07:30:00-05:00
+summary: Tidewell opens an office in Sydney, Nova Scotia.
+---
+
+${text}
+`,
+  );
+const head = "004f70656e54696d657374616d7073000050726f6f6600bf89e2e884e8929401";
+/** An OpenTimestamps proof of a text beside it. */
+const stamp = async (release: number) => {
+  const [name = ""] = await readdir(at(`content/press-history/${release}`));
+  const sha256 = name.slice(0, -".md".length);
+  const proof = Buffer.from(`${head}08${sha256}f010`, "hex");
+  const file = `content/press-history/${release}/${name}.ots`;
+  await write(file, proof);
+  return { sha256, proof, file };
+};
 const createKey = async () => {
   const { file, publicKey } = await createSigningKey(passphrase, 1);
   return { file, publicKey, signer: await openSigningKey(file, passphrase, origin) };
@@ -29,7 +55,11 @@ const sign = ({ signer }: typeof first, all = false) => signRecord(root, { signe
 beforeAll(async () => {
   // The privacy page's tables would take most of each build.
   await copy(secondBrand, "content/legal");
+  await writeOffice("It opens in May.");
   expect((await recordReleases(root)).problems).toEqual([]);
+  // It goes with the text that another one replaces.
+  await stamp(4);
+  await writeOffice("It opens in June.");
   // A second version of the first release.
   await edit(
     "content/press/1-tidewell-opens-its-reserve-to-public-audit.md",
@@ -52,7 +82,7 @@ beforeEach(() => copy(proven.root));
 it("a former key stays valid until its last day, the new one signs what comes, and --sign-all signs everything", async () => {
   const second = await createKey();
   const former = (until: string) => setKeys({ key: first.publicKey, until }, second.publicKey);
-  await former("2026-12-31");
+  await former("2099-12-31");
   expect((await build()).problems).toEqual([]);
   await expect(sign(first, true)).rejects.toThrow("the signing key is not the last one");
   expect((await sign(second)).signed).toEqual([]);
@@ -119,12 +149,7 @@ it.each<[what: string, file: string, change: [RegExp | string, string], problem:
 );
 
 it("an OpenTimestamps proof is served with the recorded text beside it, and of another hash or cut off stops the build", async () => {
-  const [name = ""] = await readdir(at("content/press-history/1"));
-  const sha256 = name.slice(0, -".md".length);
-  const file = `content/press-history/1/${name}.ots`;
-  const head = "004f70656e54696d657374616d7073000050726f6f6600bf89e2e884e8929401";
-  const proof = Buffer.from(`${head}08${sha256}f010`, "hex");
-  await write(file, proof);
+  const { sha256, proof, file } = await stamp(1);
   const { problems, proofs, outputs } = await build();
   expect([problems, proofs?.stamped]).toEqual([[], [sha256]]);
   expect(outputs.get(`public${stampAsset(sha256)}`)).toEqual(proof);

@@ -115,8 +115,8 @@ it("a checkout that is not main's, or without its history, is refused", async ()
   await expect(recordMain(root)).rejects.toThrow("is not main as the git host has it");
 });
 
-const readSteps = async (): Promise<{ name?: string; run?: string }[]> =>
-  parse(String((await draftCompany()).get(".github/workflows/publish.yml"))).jobs.publish.steps;
+const readSteps = async (name: string): Promise<{ name?: string; run?: string }[]> =>
+  parse(String((await draftCompany()).get(`.github/workflows/${name}.yml`))).jobs[name].steps;
 
 it("the workflow's steps sign and push the record with keys that are gone afterwards", async () => {
   const { file, publicKey } = await createSigningKey("passphrase", 1);
@@ -140,7 +140,7 @@ it("the workflow's steps sign and push the record with keys that are gone afterw
     SIGNING_PASSPHRASE: "passphrase",
     RECORD_KEY: "RECORD",
   };
-  for (const { name, run = "" } of await readSteps()) {
+  for (const { name, run = "" } of await readSteps("publish")) {
     if (!name || name === "deploy") continue;
     const cwd = name === "push" ? root : project;
     const ran = spawnSync("bash", ["-eo", "pipefail", "-c", run], { cwd, env, encoding: "utf8" });
@@ -168,3 +168,30 @@ it("the workflow's steps sign and push the record with keys that are gone afterw
   expect(await record(["--sign-all"])).toBe(0);
   expect(print.mock.lastCall).toEqual([expect.stringMatching(/signed \d+ pieces/)]);
 }, 120_000);
+
+it("the workflow's steps stamp each text once, and ask for a review of what they change", async () => {
+  await merge(({ write }) => write("content/press-history/9/gone.md.ots", "old"));
+  const ots = `[ $1 = stamp ] && exec cp "$2" "$2.ots"\ncp "$2" "$2.bak"\necho block >>"$2"\nexit 1`;
+  for (const [name, script] of Object.entries({ ots, gh: 'echo "$*" >&2' })) {
+    await pristine.write(`bin/${name}`, `#!/bin/sh\n${script}\n`, 0o755);
+  }
+  const env = {
+    ...process.env,
+    PATH: `${pristine.at("bin")}:${process.env.PATH}`,
+    GIT_CONFIG_COUNT: "1",
+    GIT_CONFIG_KEY_0: `url.${host.root}.insteadOf`,
+    GIT_CONFIG_VALUE_0: "https://x-access-token:T@github.com/acme/site",
+    GITHUB_REPOSITORY: "acme/site",
+    GH_TOKEN: "T",
+  };
+  for (const blocks of [1, 2]) {
+    await cloneHost(job);
+    for (const { name, run = "" } of await readSteps("stamps")) {
+      if (name) execSync(`set -e\n${run}`, { cwd: root, env, shell: "bash", stdio: "pipe" });
+    }
+    expect(run(host, "git diff --name-status main stamps")).toMatch(
+      /^(A\tcontent\/press-history\/\d\/\w+\.md\.ots\n){2}D\t.*gone\.md\.ots$/,
+    );
+    expect(run(host, "git grep -c block stamps")).toMatch(new RegExp(`(.*:${blocks}\n?){2}$`));
+  }
+}, 60_000);
