@@ -1,4 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { reportFailure } from "~/forms/action-failure";
+import { toastQueue } from "~/forms/toaster-queue";
 import { fetchJson, sendJson } from "./fetch-json";
 import { formatFailure } from "./format-failure";
 
@@ -35,3 +37,13 @@ it.each([
 ])("the failure %j is told as %s", (message, sentence) =>
   expect(formatFailure(new Error(message))).toMatch(sentence),
 );
+
+it.each([
+  [AbortSignal.abort(), undefined],
+  [null, "Login failed"],
+])("a form whose request ended by %s is told as %s", async (signal, title) => {
+  const request = new Request("https://site.example", { signal });
+  const serverAction = () => Promise.reject(new TypeError("Failed to fetch"));
+  await reportFailure("Login failed")({ request, params: {}, serverAction }).catch(() => null);
+  expect(toastQueue.current()?.title).toBe(title);
+});

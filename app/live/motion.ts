@@ -36,5 +36,3 @@ export function useMotion(): { paused: boolean; toggle(): void } {
     toggle: toggleMotion,
   };
 }
-
-export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

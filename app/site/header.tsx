@@ -2,7 +2,6 @@ import { Link, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { logo } from "~/brand/generated/logo";
 import { brand } from "~/brand/generated/public";
-import { prefersReducedMotion } from "~/live/motion";
 import { LineIcon } from "~/ui/line-icon";
 import { AccountLinks } from "./account-links";
 import { MenuLink } from "./menu-link";
@@ -45,17 +44,10 @@ export function Header({ menu }: { menu: Menu }) {
 }
 
 function Logo() {
-  const { pathname } = useLocation();
-  const scrollToTop = () => {
-    if (pathname === "/") {
-      window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
-    }
-  };
   return (
     <Link
       to="/"
       prefetch="intent"
-      onClick={scrollToTop}
       className="flex min-w-0 items-center"
       aria-label={`${brand.company.name}, home`}
     >

@@ -152,6 +152,13 @@ for (const [what, pattern, answer] of [
     if (what.startsWith("list")) await breakIt();
     await open(page, "/about");
     if (!what.startsWith("list")) await breakIt();
+    // A portal's answer to the question whether the page can be reached.
+    const headers = { location: "https://portal.example" };
+    await page.route("/investors", (route) =>
+      route.request().method() === "HEAD"
+        ? route.fulfill({ status: 302, headers })
+        : route.fallback(),
+    );
     // As people do: the pointer rests on the link before.
     await investors(page).hover();
     await investors(page).click();
@@ -200,8 +207,10 @@ test("without a connection the page stays, and the chosen one opens when it is b
   await socket;
   await context.setOffline(true);
   await investors(page).click();
-  const notice = page.locator("li.toast");
+  const notice = page.locator("li.toast:has([role=alert])");
   await expect(notice).toContainText("We couldn’t reach the site");
+  // The price bar stays in reach.
+  await page.getByRole("button", { name: "Pause motion" }).click({ trial: true });
   await notice.getByRole("button", { name: "Try again" }).click();
   await expect(notice).toBeVisible();
   await notice.getByRole("button", { name: "Close" }).click();

@@ -107,6 +107,12 @@ test.describe("without scripts", () => {
     const manifesto = page.getByRole("banner").getByRole("link", { name: /Manifesto/ });
     await button.hover();
     await manifesto.hover();
+    // The gap between them is the group's.
+    const isReached = await button.evaluate((button) => {
+      const { left, bottom } = button.getBoundingClientRect();
+      return button.parentElement?.contains(document.elementFromPoint(left + 9, bottom + 9));
+    });
+    expect(isReached).toBe(true);
     await page.mouse.move(700, 700);
     await expect(manifesto).toBeHidden();
     await button.focus();

@@ -5,7 +5,7 @@ import { expect, open, test } from "../support/site-test.ts";
 
 /** The day's line. app/site/day-line.test.ts has its shape. */
 const readLine = (page: Page) =>
-  page.getByRole("figure").getByRole("img").locator("path").last().getAttribute("d");
+  page.getByRole("figure").getByRole("img").locator("path").first().getAttribute("d");
 const show = (price: number) => `C$${price.toLocaleString("en-CA")}.00`;
 
 test("each price is shown on bar and line, marked as what it is, and moves nothing", async ({
@@ -78,8 +78,12 @@ test("pause motion stops price and line, not its age, and is remembered", async 
   await page.route("**/stats", (route) => route.fulfill({ json: polled }));
   await page.clock.runFor(31_000);
   await expect(page.locator(".tiles-live")).toContainText("C$8.8T");
-  expect(polls).toBe(1);
+  await sendPrice(150_005);
+  await expect(priceBarOf(page)).toContainText(show(150_005));
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
+  await page.clock.runFor(31_000);
   await toggle.click();
+  expect(polls).toBe(1);
   await page.clock.fastForward(100_000);
   await expect(priceBarOf(page)).toContainText("stale");
   await open(page, "/about");

@@ -107,12 +107,16 @@ test("with forced colours, current, selected, invalid and focused have an edge",
   await expectStyle(".theme-choice:has(:checked)", "outline-style", "solid");
   await open(page, "/press-releases?year=2025");
   await expectStyle(".chip[aria-current]", "outline-style", "solid");
-  await page.evaluate(() => scrollTo(0, 200));
-  const all = page.getByRole("link", { name: "All years" });
-  await all.dispatchEvent("click");
-  await expect(all).toHaveAttribute("aria-current", "true");
-  expect(await page.evaluate(() => scrollY)).toBe(200);
-  await open(page, "/auth");
+  const choose = async (name: string) => {
+    await page.evaluate(() => scrollTo(0, 200));
+    const link = page.getByRole("link", { name });
+    await link.dispatchEvent("click");
+    await expect(link).toHaveAttribute("aria-current");
+    expect(await page.evaluate(() => scrollY)).toBe(200);
+  };
+  await choose("All years");
+  await open(page, "/auth?tab=sign-up");
+  await choose("Login");
   await expectStyle("main button.button-accent", "border-top-width", "2px");
   await expectStyle("footer [type=checkbox]:not(:checked)", "border-top-width", "1px");
   await page.getByLabel("Password", { exact: true }).fill("long enough");

@@ -47,6 +47,8 @@ test("a toast stays within the page's column and covers no control", async ({ pa
       expect(isBeside || box.bottom <= toast.top || box.top >= toast.bottom).toBe(true);
     }
   }
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("ol.toast-viewport")).toHaveCSS("display", "none");
 });
 
 test("a swipe to the right of more than 50 px removes a toast", async ({ page }) => {

@@ -197,6 +197,9 @@ test("about, investors, Bitcoin and gold show what the spec counts", async ({ re
   expect(targets).toEqual(investors.each("iframe", "name"));
   expect(targets).toHaveLength(2);
   expect(investors.text("section:has(> #charts)")).toContain("contacts tradingview.com");
+  const reports = await read("/investors/reports");
+  const current = ["/investors", "/investors", "/investors/reports"];
+  expect(reports.each("[aria-current=page]", "href")).toEqual(current);
   const bitcoin = await read("/bitcoin");
   expect(bitcoin.all("main dl dd").map(wordsOf)).toEqual([
     expect.stringContaining("= 68.22 BTC"),
@@ -268,6 +271,7 @@ test("icons of manifest and pages and the share image have the sizes they claim"
   expect(icons).toHaveLength(2);
   for (const { src, sizes } of icons) expect(await measure(src)).toEqual([sizes]);
   const home = await read("/");
+  expect(home.each("meta[name=viewport]", "content").join()).toContain("width=device-width");
   const apple = home.each("link[rel=apple-touch-icon]", "href");
   // Browsers and previews ask for these without reading a page.
   for (const path of [...apple, "/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"]) {

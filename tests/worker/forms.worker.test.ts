@@ -66,6 +66,7 @@ it("answers of as many characters as a form takes are stored, whatever else is s
     const longer = await client.post(address, { ...answers, progress: `${long}x` });
     expect(longer.status).toBe(400);
     expect(longer.text).toContain("Please keep this to 1000 characters.");
+    if (address === path) expect(longer.text).toMatch(/name="consent"[^>]* checked=""/);
     const cut = await client.post(address, { ...answers, progress: long.repeat(20) });
     expect(cut.status).toBe(413);
     for (const kept of [email, long, "This is far longer than we can read"]) {
