@@ -8,7 +8,7 @@ import { applyEnvironments, pinFolder, prepareConfig } from "./wrangler-config";
 const environment = (name: string) => `
   ${name}:
     name: acme-${name}
-    database: {name: acme, id: 7c1b}`;
+    database: {name: acme, id: 7c1b, jurisdiction: eu}`;
 const written = `code: v1.0.0\nenvironments:${environment("staging")}${environment("production")}
     domain: www.acme.ca
     vars: {NEWS: "on"}
@@ -21,7 +21,9 @@ it("a company's environments change wrangler's only where they differ", () => {
     env: { staging: { ...shipped, vars: { A: "1" } }, production: { ...shipped, ai: {} } },
   };
   const { d1_databases } = shipped;
-  const databases = [{ ...d1_databases[0], database_name: "acme", database_id: "7c1b" }];
+  const databases = [
+    { ...d1_databases[0], database_name: "acme", database_id: "7c1b", jurisdiction: "eu" },
+  ];
   expect(applyEnvironments(config, parseCompanyFile(written).environments)).toEqual({
     main: "index.ts",
     env: {
@@ -53,7 +55,9 @@ it("what a company's command left is gone when a folder names no environments", 
   const [file, prepared] = ["company.yaml", "wrangler.jsonc"];
   await write(file, written);
   expect(await prepareConfig(root, at(prepared))).toBe(at(prepared));
-  expect(JSON.parse(await read(prepared)).env.production.name).toBe("acme-production");
+  const { env, build } = JSON.parse(await read(prepared));
+  expect(env.production.name).toBe("acme-production");
+  expect(build.command).toMatch(`export BRAND_ROOT=${root}; test -n "$SITE_BUILT" || `);
   await remove(file);
   expect(await prepareConfig(root, at(prepared))).toMatch(/wrangler\.toml$/);
   expect(existsSync(at(prepared))).toBe(false);

@@ -80,8 +80,14 @@ const breakings: [named: string, Break][] = [
   ],
   ["ENVIRONMENT: local lifts", vary({ ENVIRONMENT: "local" })],
   ["SESSION_SECRET: is required", change({ secrets: {} })],
+  [
+    "DB: the site needs this binding. Add it under environments.production in company.yaml",
+    (deployment) => {
+      deployment.settingsFile = "company.yaml";
+      deployment.config.d1_databases.splice(0);
+    },
+  ],
   ["EMAIL_API_KEY: is a secret", vary({ EMAIL_API_KEY: "k" })],
-  ["DB: the site needs", ({ config }) => config.d1_databases.splice(0)],
   [
     "database_id: is a placeholder",
     ({ config: { d1_databases } }) =>

@@ -70,21 +70,3 @@ for (const file of ["docs/deploy.md", "docs/operations.md"]) {
     }
   });
 }
-
-test("an invalid deployment is rejected before the build, with all that is wrong", async () => {
-  const toml = path.join(copy, "wrangler.toml");
-  await writeFile(toml, `${await readFile(toml, "utf8")}RATE_LIMITS = "off"\n`);
-  const { status, printed } = sh(
-    "npm run deploy -- --env production --dry-run --secrets-file /dev/null",
-  );
-  expect(status).toBe(3);
-  for (const named of [
-    "RATE_LIMITS",
-    "SESSION_SECRET: is required",
-    "checkout: differs",
-    "these 3 errors",
-  ]) {
-    expect(printed).toContain(named);
-  }
-  expect(printed).not.toContain("… build");
-});
