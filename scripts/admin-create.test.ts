@@ -6,7 +6,7 @@ import { attemptKey } from "../app/domain/accounts/attempts";
 import { createPasswordHasher } from "../app/domain/accounts/password-hash";
 import { createTestFolder } from "../tests/support/folders";
 import { allowLogs } from "../tests/support/vitest/logs.ts";
-import { askLine, confirm } from "./admin/ask.ts";
+import { confirm } from "./admin/ask.ts";
 import { selectAccount } from "./admin/statements";
 
 // tests/matrix/admin-create.spec.ts runs the whole command on the platform's database.
@@ -120,13 +120,18 @@ it.each([
   expect(await confirm("Make them an administrator?")).toBe(answer);
 });
 
-it("a password that is typed is not shown", async () => {
-  const terminal = new PassThrough();
+it("a password is typed twice, and not shown", async () => {
+  await tools.write("wrangler", `#!/bin/sh\necho '[{"results": []}]'\n`, 0o755);
+  const terminal = Object.assign(new PassThrough(), { isTTY: true });
   vi.spyOn(process, "stdin", "get").mockReturnValue(terminal as never);
-  const shown = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  terminal.write(`${password}\n`);
-  expect(await askLine("Password: ", { hidden: true })).toBe(password);
-  expect(shown.mock.calls.flat()).toEqual(["Password: ", "\n"]);
+  const shown = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    if (text !== "\n") terminal.write(`${password} and ${text}\n`);
+    return true;
+  });
+  allowLogs("the passwords don't match");
+  expect(await createAdmin(["--persist-to", tools.at("state"), "--username", "root"])).toBe(2);
+  const prompts = ["Password: ", "\n", "Repeat the password: ", "\n"];
+  expect(shown.mock.calls.map(([text]) => text)).toEqual(prompts);
 });
 
 it.each([

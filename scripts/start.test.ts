@@ -9,16 +9,19 @@ import { findPorts } from "../tests/support/own-site.ts";
 import { environment, root } from "./site-process.ts";
 import { claimState } from "./state-folder.ts";
 
-const { root: folder, at, write } = createTestFolder();
+const { root: folder, at, read, write } = createTestFolder();
 const preload = path.join(root, "scripts/check-install.cjs");
 
 /** `npm start` up to where it would build the site. @returns its exit status, and what it prints */
-function start(state: string, port: number) {
+function start(state: string, port: number, typed: string[] = [], PATH = environment.PATH) {
   const { status, stdout, stderr } = spawnSync(
     "node",
-    ["-r", preload, "scripts/start.ts", "--persist-to", at(state), "--port", String(port)],
+    [
+      ...["-r", preload, "scripts/start.ts", "--persist-to", at(state), "--port", `${port}`],
+      ...typed,
+    ],
     // It would serve the site for good where it should stop.
-    { cwd: root, env: environment, encoding: "utf8", timeout: 20_000 },
+    { cwd: root, env: { ...environment, PATH, SITE_BUILT: "" }, encoding: "utf8", timeout: 20_000 },
   );
   return [status, stdout + stderr];
 }
@@ -102,6 +105,26 @@ it("serves with what was typed, a database that stays, and a schedule, until it 
   second.kill("SIGKILL");
   await expect.poll(ask, within).toBeNull();
 }, 120_000);
+
+it("in development migrates, builds content on each change, and has the server's status", async () => {
+  for (const name of ["npm", "wrangler", "tsx", "remix"]) {
+    const asked = at("asked");
+    const wait = `until grep -q ^tsx ${asked}; do sleep 0.1; done; exit 7`;
+    const line = `echo "${name} $* $SITE_BUILT" >>${asked}\n${name === "remix" ? wait : ""}\n`;
+    await write(`bin/${name}`, `#!/bin/sh\n${line}`, 0o755);
+  }
+  const { port } = await findPorts();
+  const typed = ["--watch", "--var", "NEWS:o n"];
+  expect(start("served", Number(port), typed, `${at("bin")}:${environment.PATH}`)).toEqual([7, ""]);
+  const asked = (await read("asked")).split("\n");
+  const [, , remix] = asked.toSorted();
+  expect(asked.slice(0, 2)).toEqual([
+    "npm run content ",
+    `wrangler d1 migrations apply DB --local --persist-to ${at("served")} `,
+  ]);
+  expect(asked).toContain("tsx scripts/run.ts content --watch ");
+  expect(remix).toMatch(/^remix dev --manual -c wrangler dev --port .* NEWS:o\\ n .* 1$/);
+});
 
 it("says in one line that its packages are missing", async () => {
   const copied = at("scripts/check-install.cjs");

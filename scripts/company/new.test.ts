@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtempDisposable, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
@@ -66,19 +66,17 @@ it("its folder is outside the checkout, which works for it, and keeps what it ha
   const { newCompany } = await import("./new");
   vi.doUnmock("./use");
   await using outside = await mkdtempDisposable(path.join(tmpdir(), "new-"));
-  const brand = path.join(outside.path, "brand/brand.ts");
   const create = (folder: string) =>
     newCompany([folder, ...Object.entries(norrsken).map(([name, value]) => `--${name}=${value}`)]);
-  allowLogs("is in the checkout", "already has brand/brand.ts: nothing was written");
-  expect([await create(root), await create(outside.path)]).toEqual([2, 0]);
+  const taken = path.join(outside.path, "company.yaml");
+  await writeFile(taken, "kept");
+  allowLogs("is in the checkout", "already has company.yaml: nothing was written");
+  expect([await create(root), await create(outside.path)]).toEqual([2, 2]);
+  expect(await readdir(outside.path)).toEqual(["company.yaml"]);
+  await rm(taken);
+  expect(await create(outside.path)).toBe(0);
+  expect(await readdir(outside.path)).toContain(".gitignore");
   expect(rememberCompany.mock.calls).toEqual([[outside.path]]);
-  const files = await readdir(outside.path);
-  expect(files).toEqual(expect.arrayContaining([".gitignore", "company.yaml", "content"]));
-  for (const file of files) await rm(path.join(outside.path, file), { recursive: true });
-  await mkdir(path.dirname(brand));
-  await writeFile(brand, "kept");
-  expect([await create(outside.path), await readFile(brand, "utf8")]).toEqual([2, "kept"]);
-  expect(await readdir(outside.path)).toEqual(["brand"]);
 });
 
 it("git takes no file of secrets, and keeps line ends", async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { createTestFolder, secondBrand } from "../../tests/support/folders";
 import { HISTORY_FILE, type History } from "./history";
 import { recordReleases } from "./record-releases";
@@ -48,6 +48,11 @@ it("a correction is not recorded while the build would stop, since a recorded co
   ]);
   expect(await readChains()).toEqual(chains);
   await edit(audit, ["/governance/none", "/about"]);
+  expect((await build()).problems).toEqual([expect.stringContaining("is not recorded as it is")]);
+  // A request's check: what is merged is recorded afterwards.
+  vi.stubEnv("RECORD", "later");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect((await build()).problems).toEqual([]);
   expect(await recordReleases(root)).toEqual({ problems: [], recorded: [1] });
   expect((await build()).problems).toEqual([]);
 });
