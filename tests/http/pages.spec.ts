@@ -97,6 +97,7 @@ const publicPages: Record<string, [heading: string, words?: string[], shows?: st
       contacts.media.email,
       contacts.media.telephone,
       `About ${company.name}`,
+      "Previous",
       "Regulation Services Provider",
     ],
   ],
@@ -250,6 +251,7 @@ test("pictures are downloaded, and prices typed on a keyboard of digits", async 
   const isFile = ":is([href$='.svg'], [href$='.png'], [href$='.webp'], [href$='.jpg'])";
   expect(kit.all(`main a${isFile}[download]`)).not.toEqual([]);
   expect(kit.all(`main a${isFile}:not([download])`)).toEqual([]);
+  expect(kit.all(".press-logo[data-ground=dark]")).not.toEqual([]);
   const fields = (await read("/treasury")).all("main input[inputmode=decimal][autocomplete=off]");
   expect(fields).toHaveLength(2);
 });

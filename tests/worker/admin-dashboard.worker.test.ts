@@ -54,6 +54,35 @@ it("the lists have the specification's columns and texts at both addresses, and 
   for (const label of [...labels, "No newsletter subscribers found"]) expect(text).toContain(label);
 });
 
+it("each control of a list's page keeps search, filters and order, and those of other lists", async () => {
+  await rows.fillTables(120, [
+    `insert into launch_registrations (email, source, registered_at, consent_version, consented_at)
+     {numbers} 'r-' || (i + 100), 'site', i, '1', 1 from n`,
+  ]);
+  await insertRegistration("r-0");
+  const chosen = "registrations.source=site&registrations.sort=email&registrations.order=desc";
+  const read = async (search: string) =>
+    cutList(await getText(`/admin?${search}`), "registrations");
+  const first = await read(`users.q=ada&${chosen}`);
+  const follow = (text: string, label: string) => {
+    const link = new RegExp(`href="/admin\\?([^"#]*)[^>]*>${label}<`, "g");
+    return read(captures(text, link).replaceAll("&amp;", "&"));
+  };
+  expect(first).toContain("120 of 121 match");
+  expect(first).toMatch(/<option value="site" selected/);
+  const second = await follow(first, "Next");
+  expect(captures(second, /scope="row"[^>]*>([^<]*)/g)).toMatch(/^r-170,/);
+  for (const label of ["First", "Previous"]) {
+    expect(await follow(second, label)).toContain(">r-220<");
+  }
+  const kept = "source,sort,order,users.q,registrations.sort,registrations.order";
+  expect(captures(second, /type="hidden" name="([^"]*)/g)).toBe(kept);
+  const ordered = captures(second, /scope="col"[^>]*><a[^>]* href="([^"]*)/g);
+  expect(ordered).toContain("users.q=ada&amp;registrations.source=site");
+  expect(ordered).not.toContain("cursor");
+  expect(second).toMatch(/\/remove\?users.q=ada&amp;registrations.source=site/);
+});
+
 it("without its table a list and its total are an error, and nothing else is; without the database the page is one, and logged", async () => {
   const logs = allowLogs("admin.read_failed", "request.failed");
   const { DB } = failingDatabase(() => true);
@@ -118,6 +147,8 @@ it("a removal rejects an unknown intent, succeeds when another administrator was
   const post = async (id: number, intent: string) =>
     (await admin.post(`/admin/users/${id}/remove`, { intent })).status;
   expect([await post(userId, "constructor"), await countRows("users")]).toEqual([400, 2]);
+  const other = { intent: "delete", account: String(userId) };
+  expect((await admin.post(`/admin/users/${userId}/remove`, other)).status).toBe(409);
   expect(await post(999_999, "delete")).toBe(303);
   for (const path of ["users/999999", "users/1e3", "__proto__/1", `users/${"9".repeat(30)}`]) {
     expect((await admin.get(`/admin/${path}/remove`)).status, path).toBe(404);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { HOUR_SECONDS } from "~/locale/durations";
 import * as rows from "../support/worker/rows";
 import { openClient } from "../support/worker/site-client";
 
@@ -19,7 +20,13 @@ it("the dashboard shows users what is stored under their address, with links to 
   await rows.run("update users set email_confirmed_at = 1");
   const links = await readLinks();
   expect(links.map(([list]) => list)).toEqual(["whitelist", "launchpad", "newsletter"]);
-  for (const [, link] of links) {
-    expect((await openClient().get(link)).text).toContain(username.toUpperCase());
+  for (const [list, link] of links) {
+    expect((await client.get(link)).text).toContain(username.toUpperCase());
+    if (list === "newsletter") continue;
+    const { headers, json } = await openClient().get(link.replace("?", "/data?"));
+    expect(json()).toMatchObject({ email: username.toUpperCase() });
+    expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="my-/);
+    const late = { offsetSeconds: HOUR_SECONDS };
+    expect((await openClient().get(link, late)).text).toContain("This link has expired");
   }
 });

@@ -115,7 +115,11 @@ const outlets: [what: string, Outlets][] = [
     `the event ${id}`,
     {
       publishAt,
-      shown: { ...onPages(["/investors/events"], id), "/investors/events/all.ics": id },
+      shown: {
+        "/investors/events": `href="/investors/events/${id}.ics"`,
+        "/investors/events.data": id,
+        "/investors/events/all.ics": id,
+      },
       files: [`/investors/events/${id}.ics`],
     },
   ]),

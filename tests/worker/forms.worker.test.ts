@@ -125,8 +125,13 @@ it("a form of an account that is no longer logged in changes nothing, and says s
   const forms = text.split("<form ").filter((form) => form.includes('action="/account"'));
   expect(forms.length).toBeGreaterThan(3);
   for (const form of forms) expect(form).toContain(`name="account" value="${bob.id}"`);
+  expect(text).toContain("This device");
+  const isShown = async () =>
+    /id="marketing-consent"[^>]* checked/.test((await browser.get("/account")).text);
   await save(bob);
-  expect(await consented()).toBe(1);
+  expect([await consented(), await isShown()]).toEqual([1, true]);
+  await browser.post("/account", { intent: "change-consent" });
+  expect([await consented(), await isShown()]).toEqual([0, false]);
 });
 
 it.each([
@@ -339,7 +344,8 @@ it("a link resets a password for an hour and confirms an address for a week, of 
   await owner.signIn(id);
   await owner.post("/account", { intent: "send-confirmation" });
   const confirm = readEmailedLink(username);
-  expect((await stranger.post(confirm, {})).status).toBe(400);
+  const wrong = { password: "wrong password" };
+  expect((await stranger.post(confirm, wrong)).status).toBe(400);
   for (const [path, seconds, status] of [
     [confirm, 7 * DAY_SECONDS - 60, 200],
     [confirm, 7 * DAY_SECONDS, 410],

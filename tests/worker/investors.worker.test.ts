@@ -12,7 +12,22 @@ it("reports are filtered by their address, and such a page is noindex", async ()
     expect(count(kind), kind).toBeGreaterThan(0);
     expect(count(kind), kind).toBeLessThan(list.length);
   }
+  expect(text).toContain("type=MD%26A&amp;about=announcements&amp;year=");
   expect(text).toContain('content="noindex"');
+});
+
+it.each(["/press-releases?q=bitcoin&year=2025", "/search?q=bitcoin&kind=Press+release"])(
+  "the pages of %s keep what was chosen",
+  async (path) => {
+    const [nav = ""] = /<nav aria-label="Pages".*?<\/nav>/s.exec((await get(path)).text) ?? [];
+    const pages = [...nav.replaceAll("&amp;", "&").matchAll(/href="([^"]*)"/g)];
+    expect(pages.map(([, page]) => page)).toContain(`${path}&page=2`);
+  },
+);
+
+it("a search in the releases keeps their type and year", async () => {
+  const { text } = await get("/press-releases?type=treasury&year=2025");
+  expect(text).toMatch(/name="type" value="treasury".*name="year" value="2025"/);
 });
 
 it.each(["highlights", "documents", "filings", "meetings", "capital", "analysts"])(

@@ -18,6 +18,9 @@ it("where nothing sends emails, no page asks for an address or promises one", as
       /by email|email you|emailed you|href="\/newsletter"/i,
     );
   }
+  for (const path of ["/account", "/dashboard"]) {
+    expect((await silent.get(path)).text, path).not.toMatch(/Resend the link|Send me the link/);
+  }
   const list = (await silent.get("/press-releases")).text;
   expect(list).toContain('href="/feed.xml"');
   expect(list).toContain("We have no newsletter. Follow our feed instead:");

@@ -213,6 +213,22 @@ it.each([
   expect((await other.post(desk, { intent, ...fields })).location).toBe(securityPath);
 });
 
+it.each([
+  ["replace-codes", securityPath],
+  ["begin-passkey", securityPath],
+  ["delete-account", "/account"],
+])("%s at %s does nothing with a wrong password", async (intent, path) => {
+  const { browser } = await openProvenAdmin();
+  const { status } = await browser.post(path, { ...fields, intent, password: "wrong password" });
+  expect(status).toBe(400);
+});
+
+it("who has no passkey gets no recovery codes", async () => {
+  const { browser } = await openAdmin();
+  const { status } = await browser.post(securityPath, { ...fields, intent: "replace-codes" });
+  expect(status).toBe(400);
+});
+
 it("a step-up leads to listed pages of this site alone", () => {
   for (const path of ["/admin/releases", "/admin/users/7/remove?users.q=a%20b"]) {
     expect(readTarget(path)).toBe(path);

@@ -108,6 +108,9 @@ async function expectOneStatus(state: string, edition: number, time: number) {
     if (isWithdrawn) expect(page, place).not.toContain(summary);
     if (edition > 1) expect(page, place).toContain(label);
   }
+  // On the page and in its data.
+  const told = (await get(`${path}/history`)).split("A mistake stood here.").length - 1;
+  expect(told).toBe(edition > 1 ? 2 : 0);
   const feeds = ["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml"];
   const [rss = "", atom = "", jsonFeed = "", sitemap = ""] = await Promise.all(feeds.map(get));
   const [item, entry] = [itemOf(rss, "item"), itemOf(atom, "entry")];
@@ -192,9 +195,19 @@ it("a release has one status and one edition wherever it is read, and one email 
     if (state === "withdrawn") expect(text + html).not.toContain(summary);
     expect(plain(await readDesk())).toContain(`Sent, edition ${edition}`);
   }
+  const { browser } = await openProvenAdmin(at(Date.parse(timeOf(3)) + MINUTE_MS));
+  await run("update broadcasts set state = 'unknown'");
+  const { text } = await browser.get(desk);
+  const buttons =
+    /value="(\w+)-broadcast"[^>]*>Try again<.*value="(\w+)-broadcast"[^>]*>Mark as sent</s;
+  expect(buttons.exec(text)?.slice(1)).toEqual(["repeat", "settle"]);
+  const broadcast = /name="broadcast" value="(\d+)"/.exec(text)?.[1] ?? "";
+  for (const status of [303, 409]) {
+    const settled = await browser.post(desk, { intent: "settle-broadcast", broadcast });
+    expect(settled.status).toBe(status);
+  }
   // First seen when it was withdrawn already.
   await run("delete from broadcasts");
-  const { browser } = await openProvenAdmin(at(Date.parse(timeOf(3)) + MINUTE_MS));
   // A desk that was opened before the withdrawal.
   const former = { intent: "send-edition", release: String(id), edition: "2" };
   expect((await browser.post(desk, former)).status).toBe(409);

@@ -39,6 +39,8 @@ it.each(Object.entries(files))(
     const { status, text, headers } = await ask(`/${file}`, {
       "If-None-Match": `"other", W/${tag}`,
     });
+    // Of a feed its newest entry's, or one that is asked by time is sent again and again.
+    expect(headers.has("Last-Modified"), file).toBe(/feed|atom|documents|filings|all/.test(file));
     expect([status, text, headers.get("ETag")]).toEqual([304, "", tag]);
     expect(headers.get("Cache-Control")).toBe("public, max-age=0");
   },
@@ -68,6 +70,9 @@ it("a feed has another tag and a later time from the moment that a release is pu
 it("a document is sent in part to who asks for a part, and not again to who has it", async () => {
   const own = investorDocuments.find(({ asset }) => asset !== undefined);
   const { id, href = "", bytes = 0, sha256 = "" } = own ?? {};
+  const { headers } = await ask(href, {});
+  expect(headers.get("Content-Disposition")).toMatch(/^inline; filename="[^"/]+"$/);
+  expect(headers.get("Content-Length")).toBe(String(bytes));
   const part = await ask(href, { Range: "bytes=0-99", "If-Range": `"${sha256}"` });
   expect([part.status, part.headers.get("Content-Range")]).toEqual([206, `bytes 0-99/${bytes}`]);
   expect(part.text).toBe((await ask(href, {})).text.slice(0, part.text.length));

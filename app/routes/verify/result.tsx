@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { brand } from "~/brand/generated/public";
 import type { AddressFault } from "~/domain/verification/addresses";
@@ -7,6 +6,7 @@ import type { TextComparison } from "~/domain/verification/compare-text";
 import type { Finding } from "~/domain/verification/verification";
 import { groupHash } from "~/locale/grouped-hash";
 import { DisplayDate } from "~/ui/dates";
+import { TextLink } from "~/ui/links";
 import { Differences } from "./differences";
 
 export type Comparison =
@@ -67,10 +67,10 @@ function Verdict({ heading, children }: { heading: ReactNode; children: ReactNod
   );
 }
 
-const FindingLink = ({ finding: { href, kind, title } }: { finding: Finding }) => (
-  <Link to={href} discover="none" reloadDocument={kind !== "release"} className="text-link">
+const FindingLink = ({ finding: { href, title } }: { finding: Finding }) => (
+  <TextLink to={href} discover="none">
     {title}
-  </Link>
+  </TextLink>
 );
 
 const since = { current: "", corrected: ", since corrected", withdrawn: ", since withdrawn" };
