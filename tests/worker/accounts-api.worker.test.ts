@@ -12,7 +12,7 @@ import {
   PASSWORD as password,
   run,
 } from "../support/worker/rows";
-import { createServices, openClient } from "../support/worker/site-client";
+import { createServices, openClient, overLimit } from "../support/worker/site-client";
 
 const newPerson = () => ({ username: `${crypto.randomUUID()}@example.com`, password });
 
@@ -48,8 +48,7 @@ it("registering answers 409 for a taken name, and 400 with each field's error", 
   const upper = { username: username.toUpperCase(), password };
   const taken = await register(upper);
   expect([taken.status, taken.setCookies]).toEqual([409, []]);
-  const bindings = { SUBMISSIONS: { limit: async () => ({ success: false }) } };
-  expect((await register(upper, { bindings, limited: true })).status).toBe(429);
+  expect((await register(upper, overLimit)).status).toBe(429);
   const common = await register({ ...newPerson(), password: "PassWord\u200b1" });
   expect(common.text).toContain(COMMON_PASSWORD);
   const named = { username: "a@b", password: `${brand.company.name} 2026!` };

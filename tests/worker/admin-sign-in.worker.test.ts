@@ -11,6 +11,7 @@ import {
   readAuditLog,
   run,
 } from "../support/worker/rows";
+import { overLimit } from "../support/worker/site-client";
 
 const { actionsOf, auditOf, countSessions, dashboard, factorPath, securityPath } = people;
 const { insertAdmin, insertAdminWithPasskey, makeKnown, openAdmin, openBrowser } = people;
@@ -137,10 +138,8 @@ it("the second factor follows the right password, which alone opens nothing, wit
   expect((await browser.get(securityPath)).status).toBe(404);
   const rejected = await browser.post(factorPath, { code: "000000" });
   expect([rejected.status, rejected.text.includes("000000")]).toEqual([401, false]);
-  const full = { SUBMISSIONS: { limit: async () => ({ success: false }) } };
   for (const path of [factorPath, `${factorPath}?by=passkey`]) {
-    const more = { limited: true, bindings: full };
-    expect((await browser.post(path, { code, passkey: "{}" }, more)).status).toBe(429);
+    expect((await browser.post(path, { code, passkey: "{}" }, overLimit)).status).toBe(429);
   }
   const late = { offsetSeconds: PENDING_SECONDS + 1 };
   expect((await browser.post(factorPath, { code }, late)).outcome).toEqual([302, adminLoginPath]);

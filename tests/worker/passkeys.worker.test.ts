@@ -6,7 +6,7 @@ import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
 import * as people from "../support/worker/administrators";
 import { createAuthenticator } from "../support/worker/authenticator";
 import * as rows from "../support/worker/rows";
-import { createServices, type SiteOptions } from "../support/worker/site-client";
+import { createServices, overLimit, type SiteOptions } from "../support/worker/site-client";
 
 // Administrators' passkeys and step-ups, as the fetch handler answers.
 
@@ -55,8 +55,7 @@ it("a passkey is added with user verification, once for each challenge, in the s
   ]) {
     expect(status).toBe(400);
   }
-  const bindings = { SUBMISSIONS: { limit: async () => ({ success: false }) } };
-  expect((await add(browser, "{}", { bindings, limited: true })).status).toBe(429);
+  expect((await add(browser, "{}", overLimit)).status).toBe(429);
   const both = await Promise.all(keys.map(({ create }) => add(browser, create(challenge))));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   // It comes with ten codes, and a second one has none.
@@ -172,9 +171,8 @@ it("a sensitive action asks for the passkey after ten minutes, and goes on with 
   expect((await browser.post(byPasskey, bent, later)).status).toBe(400);
   expect((await browser.post(stepUpTo(path), { code: "000000" }, later)).status).toBe(400);
   const passkey = await authenticator.get(challenge);
-  const full = { SUBMISSIONS: { limit: async () => ({ success: false }) } };
   for (const at of [byPasskey, stepUpTo(path)]) {
-    const more = { ...later, limited: true, bindings: full };
+    const more = { ...later, ...overLimit };
     expect((await browser.post(at, { passkey, code: "000000" }, more)).status).toBe(429);
   }
   const passed = await browser.post(byPasskey, { passkey }, later);

@@ -29,11 +29,7 @@ it.each(Object.entries(files))(
   async (file, type) => {
     const first = (await ask(`/${file}`, {})).headers;
     expect(first.get("Content-Type")).toBe(`${type}; charset=utf-8`);
-    expect(
-      /^attachment; filename="treasury-\w+-[\d-]{10}\.csv"$/.test(
-        first.get("Content-Disposition") ?? "",
-      ),
-    ).toBe(type === "text/csv");
+    expect(first.has("Content-Disposition")).toBe(type === "text/csv");
     const tag = first.get("ETag") ?? "";
     expect(tag).toMatch(/^"[\w-]{43}"$/);
     const { status, text, headers } = await ask(`/${file}`, {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { compiledContent } from "~/content/compiled.server";
-import { loginSchema, signUpSchema } from "~/domain/accounts/forms";
+import { loginSchema, noProblem, signUpSchema } from "~/domain/accounts/forms";
 import { readCursor } from "~/domain/admin/list-cursor";
 import { listNames } from "~/domain/admin/list-definitions";
 import { readListQuery } from "~/domain/admin/list-query";
@@ -41,7 +41,11 @@ const readers: [name: string, limit: number, read: (text: string) => unknown][] 
   ["the site's search", QUERY_MAX, search.find],
   ["the press search", QUERY_MAX, termsOf],
   ["a sign-in", LONGEST, inForm(loginSchema, "username", "password")],
-  ["a sign-up", LONGEST, inForm(signUpSchema(), "username", "password", "confirmPassword")],
+  [
+    "a sign-up",
+    LONGEST,
+    inForm(signUpSchema(noProblem), "username", "password", "confirmPassword"),
+  ],
   ["a registration and its source", LONGEST, inForm(launchSchema, "email", "source")],
   ["an application", LONGEST, inForm(applicationSchema, "name", "product", "link")],
   ["a list's query", 2_048, readLists],

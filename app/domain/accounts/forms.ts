@@ -18,7 +18,8 @@ export const loginSchema = z.object({ username: loginName, password });
 /** A check of a new password that only the server can do. @returns a sentence, or null */
 type PasswordProblem = (password: string) => string | null;
 
-const noProblem: PasswordProblem = () => null;
+/** In the browser, which has no list of common passwords. */
+export const noProblem: PasswordProblem = () => null;
 
 /** The most common leaked passwords are the first that an attacker tries. */
 export const COMMON_PASSWORD = "This password is too common. Please choose another.";
@@ -46,13 +47,13 @@ const registration = (problem: PasswordProblem) => ({
 });
 
 /** A registration by JSON. Fields that it does not name (such as isAdmin) are dropped. */
-export const registrationSchema = (problem = noProblem) =>
+export const registrationSchema = (problem: PasswordProblem) =>
   z.object({
     ...registration(problem),
     marketingConsent: z._default(z.boolean("Please send true or false"), false),
   });
 
-export const signUpSchema = (problem = noProblem) =>
+export const signUpSchema = (problem: PasswordProblem) =>
   z
     .object({
       ...registration(problem),
@@ -66,10 +67,10 @@ const replacement = (problem: PasswordProblem) => ({
   confirmPassword: repeatedPassword(MISMATCH),
 });
 
-export const changePasswordSchema = (problem = noProblem) =>
+export const changePasswordSchema = (problem: PasswordProblem) =>
   z.object({ currentPassword: password, ...replacement(problem) }).check(repeated("newPassword"));
 
-export const resetPasswordSchema = (problem = noProblem) =>
+export const resetPasswordSchema = (problem: PasswordProblem) =>
   z.object(replacement(problem)).check(repeated("newPassword"));
 
 export const passwordSchema = z.object({ password });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findPasswordProblem } from "~/auth/sign-in.server";
-import { linkRequestSchema, resetPasswordSchema } from "~/domain/accounts/forms";
+import { linkRequestSchema, noProblem, resetPasswordSchema } from "~/domain/accounts/forms";
 import { limitSubmissions, rateLimited } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { redirectWithToast } from "~/forms/flash.server";
@@ -72,7 +72,7 @@ export const shouldRevalidate = skipRevalidationOnFailure;
 
 const choose = {
   id: "choose",
-  schema: resetPasswordSchema(),
+  schema: resetPasswordSchema(noProblem),
   submit: { label: "Change password", pendingLabel: "Changing..." },
 };
 

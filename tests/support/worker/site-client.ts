@@ -52,6 +52,12 @@ export const behindEdge: SiteOptions = {
   },
 };
 
+/** A visitor whose network has sent too much. */
+export const overLimit: SiteOptions = {
+  limited: true,
+  bindings: { SUBMISSIONS: { limit: async () => ({ success: false }) } },
+};
+
 /** The local mailbox keeps emails for requests from this machine alone. */
 const DEFAULT_ORIGIN = "http://localhost";
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { signUpSchema } from "~/domain/accounts/forms";
+import { noProblem, signUpSchema } from "~/domain/accounts/forms";
 import { PASSWORD_MIN } from "~/domain/fields";
 import { EmailField } from "~/forms/email-field";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
@@ -7,7 +7,7 @@ import { LegalLink } from "~/site/legal-link";
 import { Checkbox, Field } from "~/ui/field";
 import type { loader } from "./route";
 
-const schema = signUpSchema();
+const schema = signUpSchema(noProblem);
 const submit = {
   label: "Create Account",
   pendingLabel: "Creating Account...",

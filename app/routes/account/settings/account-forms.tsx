@@ -1,4 +1,4 @@
-import { changePasswordSchema, passwordSchema } from "~/domain/accounts/forms";
+import { changePasswordSchema, noProblem, passwordSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { Checkbox } from "~/ui/field";
 import { NewPasswordFields, OwnPasswordField } from "~/ui/form-fields";
@@ -40,7 +40,7 @@ export function ConsentForm({ wording, agreed }: { wording: string; agreed: bool
 
 const changePassword = {
   id: "change-password",
-  schema: changePasswordSchema(),
+  schema: changePasswordSchema(noProblem),
   submit: { label: "Change password", pendingLabel: "Changing..." },
 };
 
