@@ -9,19 +9,16 @@ import { findPorts } from "../tests/support/own-site.ts";
 import { environment, root } from "./site-process.ts";
 import { claimState } from "./state-folder.ts";
 
-const { root: folder, at, read, write } = createTestFolder();
+const { at, read, write } = createTestFolder();
 const preload = path.join(root, "scripts/check-install.cjs");
 
 /** `npm start` up to where it would build the site. @returns its exit status, and what it prints */
-function start(state: string, port: number, typed: string[] = [], PATH = environment.PATH) {
+function start(state: string, port: number) {
   const { status, stdout, stderr } = spawnSync(
     "node",
-    [
-      ...["-r", preload, "scripts/start.ts", "--persist-to", at(state), "--port", `${port}`],
-      ...typed,
-    ],
+    ["-r", preload, "scripts/start.ts", "--persist-to", at(state), "--port", String(port)],
     // It would serve the site for good where it should stop.
-    { cwd: root, env: { ...environment, PATH, SITE_BUILT: "" }, encoding: "utf8", timeout: 20_000 },
+    { cwd: root, env: environment, encoding: "utf8", timeout: 20_000 },
   );
   return [status, stdout + stderr];
 }
@@ -75,84 +72,76 @@ const files = {
   "0_first.sql": "create table a (b);\n--> statement-breakpoint\ncreate table works (cron);",
 };
 
+const within = { timeout: 40_000, interval: 50 };
+
 it("serves with what was typed, a database that stays, and a schedule, until it is killed", async () => {
   for (const [file, text] of Object.entries(files)) await write(file, text);
   const { port } = await findPorts();
   const typed = ["--port", port, "--persist-to", at("served"), "--var", "NEWS:on"];
-  const command = ["node", "--import", at("hooks.mjs"), "scripts/start.ts", ...typed];
-  const serve = (...before: string[]) => {
-    const [program = "", ...args] = [...before, ...command];
+  const serve = (script: string) => {
+    const args = ["-c", script, "sh", "--import", at("hooks.mjs"), "scripts/start.ts", ...typed];
     const env = { ...environment, npm_lifecycle_event: "start" };
-    const child = spawn(program, args, { cwd: root, env, stdio: "ignore" });
-    onTestFinished(() => void child.kill());
-    return child;
+    return spawn("sh", args, { cwd: root, env, stdio: "ignore" });
   };
-  const ask = () =>
-    fetch(`http://localhost:${port}`).then(
-      (answer) => answer.json(),
-      () => null,
-    );
-  const within = { timeout: 40_000, interval: 50 };
-  const first = serve();
-  await expect.poll(ask, within).toEqual(["*1", "on", true]);
+  const ask = async () => (await fetch(`http://localhost:${port}`)).json();
+  const answers = () => ask().catch(() => null);
+  const first = serve('exec node "$@"');
+  await expect.poll(answers, within).toEqual(["*1", "on", true]);
   first.kill("SIGUSR2");
-  await expect.poll(ask, within).toContain("*1*1");
+  await expect.poll(answers, within).toContain("*1*1");
   first.kill("SIGKILL");
-  await expect.poll(ask, within).toBeNull();
+  await expect.poll(answers, within).toBeNull();
   // Below an npm that is killed.
-  const second = serve("sh", "-c", '"$@" & wait', "sh");
-  await expect.poll(ask, within).toContain("*1*1*1");
+  const second = serve('node "$@" & wait');
+  await expect.poll(answers, within).toContain("*1*1*1");
   second.kill("SIGKILL");
-  await expect.poll(ask, within).toBeNull();
+  await expect.poll(answers, within).toBeNull();
 }, 120_000);
 
-it("in development migrates, builds content on each change, and has the server's status", async () => {
-  for (const name of ["npm", "wrangler", "tsx", "remix"]) {
-    const asked = at("asked");
-    const wait = `until grep -q ^tsx ${asked}; do sleep 0.1; done; exit 7`;
-    const line = `echo "${name} $* $SITE_BUILT" >>${asked}\n${name === "remix" ? wait : ""}\n`;
-    await write(`bin/${name}`, `#!/bin/sh\n${line}`, 0o755);
+const isRunning = (pid = "") => {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+};
+
+it("in development migrates, builds content on each change, and leaves nothing when killed", async () => {
+  const tools = { npm: "", wrangler: "", tsx: "exec sleep 60", remix: "exec sleep 60" };
+  for (const [name, then] of Object.entries(tools)) {
+    await write(
+      `bin/${name}`,
+      `#!/bin/sh\necho "$$ ${name} $*" >>"${at("asked")}"\n${then}\n`,
+      0o755,
+    );
   }
   const { port } = await findPorts();
-  const typed = ["--watch", "--var", "NEWS:o n"];
-  expect(start("served", Number(port), typed, `${at("bin")}:${environment.PATH}`)).toEqual([7, ""]);
-  const asked = (await read("asked")).split("\n");
-  const [, , remix] = asked.toSorted();
-  expect(asked.slice(0, 2)).toEqual([
-    "npm run content ",
-    `wrangler d1 migrations apply DB --local --persist-to ${at("served")} `,
+  const typed = ["--watch", "--port", port, "--persist-to", at("dev"), "--var", "NEWS:o n"];
+  const env = { ...environment, PATH: `${at("bin")}:${environment.PATH}` };
+  const parent = spawn("node", ["scripts/start.ts", ...typed], { cwd: root, env });
+  const readAsked = async () =>
+    (await read("asked").catch(() => ""))
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => line.split(/ (.*)/));
+  await expect.poll(readAsked, within).toHaveLength(4);
+  const asked = await readAsked();
+  const lines = asked.map(([, line = ""]) => line);
+  expect([...lines.splice(0, 2), ...lines.sort()]).toEqual([
+    "npm run content",
+    `wrangler d1 migrations apply DB --local --persist-to ${at("dev")}`,
+    expect.stringMatching(/^remix dev --manual -c wrangler dev --port .* NEWS:o\\ n /),
+    "tsx scripts/run.ts content --watch",
   ]);
-  expect(asked).toContain("tsx scripts/run.ts content --watch ");
-  expect(remix).toMatch(/^remix dev --manual -c wrangler dev --port .* NEWS:o\\ n .* 1$/);
-});
+  const pids = asked.slice(2).map(([pid]) => pid);
+  expect(pids.filter(isRunning)).toEqual(pids);
+  parent.kill("SIGKILL");
+  await expect.poll(() => pids.filter(isRunning), within).toEqual([]);
+}, 60_000);
 
 it("says in one line that its packages are missing", async () => {
   const copied = at("scripts/check-install.cjs");
   await cp(preload, copied);
   const { status, stderr } = spawnSync("node", ["-r", copied, "none.ts"], { encoding: "utf8" });
   expect([status, stderr]).toEqual([1, "The packages are not installed. Run: npm ci\n"]);
-});
-
-const isRunning = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
-it.each([
-  ["the runtime", "spawn('scripts/workerd.sh', { stdio: ['pipe', 'inherit', 'pipe', 'pipe'] })"],
-  ["what `npm run dev` starts", "spawnWithParent('sh', ['-c', 'sleep 60 & echo $$ $!; wait'])"],
-])("%s ends with a killed parent", async (_, call) => {
-  await cp(path.join(root, "scripts/workerd.sh"), at("scripts/workerd.sh"));
-  await write("node_modules/workerd/bin/workerd", "#!/bin/sh\necho $$\nexec sleep 60\n", 0o755);
-  const script = `import { spawn } from "node:child_process";
-    import { spawnWithParent } from "${root}/scripts/site-process.ts"; ${call}`;
-  const parent = spawn("node", ["--input-type=module", "-e", script], { cwd: folder });
-  const [printed] = (await once(parent.stdout, "data")) as [Buffer];
-  const numbers = printed.toString().trim().split(" ").map(Number);
-  expect(numbers.filter(isRunning).length).toBe(numbers.length);
-  parent.kill("SIGKILL");
-  await expect.poll(() => numbers.filter(isRunning), { timeout: 10_000 }).toEqual([]);
 });

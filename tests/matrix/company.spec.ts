@@ -113,5 +113,4 @@ test("a company without gold, launchpad and events has its own parts alone", asy
   // Its socket ends before the site does, or the page would complain.
   await page.goto("about:blank");
   await site.close();
-  expect(sh("npm run company -- use ../norrsken").status).toBe(0);
 });
