@@ -44,7 +44,7 @@ async function readItem<Item>(
   item: object,
   read: (folder: Folder, all: typeof related) => Promise<Item[] | null>,
 ) {
-  await write(`content/${list}.yaml`, JSON.stringify([item]));
+  await write(`content/${list}.yaml`, JSON.stringify([item].flat()));
   const folder = { ...(await openFolder(root)), timeZone };
   const [first] = (await read(folder, related)) ?? [];
   return { item: first, reports: [...folder.problems, ...folder.warnings].map(formatProblem) };
@@ -200,12 +200,13 @@ it.each<[changes: Record<string, unknown>, problem: string]>([
 });
 
 /** Reads one document with a file of its own, and others that no entry names. */
-async function readDocument(file: string, files: Readonly<Record<string, string>>) {
+async function readDocument(file: string, files: Readonly<Record<string, string>>, ids = ["a"]) {
   await remove("content/documents");
   for (const [name, text] of Object.entries(files)) await write(`content/documents/${name}`, text);
-  const document = { id: "a", type: "other", title: "A", publishAt: "2026-01-05T21:00:00-05:00" };
+  const document = { type: "other", title: "A", publishAt: "2026-01-05T21:00:00-05:00" };
   let assets: string[] = [];
-  const { item, reports } = await readItem("documents", { ...document, file }, async (folder) => {
+  const list = ids.map((id) => ({ ...document, id, file }));
+  const { item, reports } = await readItem("documents", list, async (folder) => {
     const read = await readInvestorDocuments(folder, timeZone);
     assets = [...read.assets.keys()];
     return read.documents;
@@ -213,13 +214,16 @@ async function readDocument(file: string, files: Readonly<Record<string, string>
   return { item, assets, reports };
 }
 
-it("a document's own file is stored under its hash, and one that no entry names stops the build", async () => {
+it("a document's own file is stored under its hash, and one that no entry or two name stops the build", async () => {
   const files = { "a.txt": "A document", "b.txt": "" };
-  const { item, assets, reports } = await readDocument("a.txt", files);
+  const { item, assets, reports } = await readDocument("a.txt", files, ["a", "b"]);
   const asset = `/documents/${item?.sha256}.txt`;
   expect(item).toMatchObject({ date: "2026-01-05", href: "/documents/a.txt", bytes: 10, asset });
   expect(assets).toEqual([asset]);
-  expect(reports).toEqual(["content/documents/b.txt: is not named in content/documents.yaml"]);
+  expect(reports).toEqual([
+    expect.stringContaining("b.file: a.txt is already named by another document"),
+    "content/documents/b.txt: is not named in content/documents.yaml",
+  ]);
 });
 
 it("a document's own PDF is one", async () => {

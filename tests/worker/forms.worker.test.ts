@@ -191,6 +191,8 @@ it("an entry is removed by the link of its email, months later too, or by a requ
     expect(await isKept()).toBe(true);
   }
   expect((await client.post(first, {}, months)).location).toBe(ended);
+  await client.post("/launchpad/apply", { email, ...application });
+  expect((await client.get(readEmailedLink(email), months)).text).toContain(email);
   expect(await isKept()).toBe(false);
   // The links of an entry that was removed open no later one of the same address.
   const later = { offsetSeconds: 2 };

@@ -76,7 +76,10 @@ async function crawl(content: CompiledContent) {
   const publication = createPublisher(content, markWithdrawn)(Date.now());
   const open = (request: Request, execution: ExecutionContext) =>
     createContext(request, env, execution, publication);
-  const updates = await listUpdates(open(new Request(origin), createExecutionContext()), null);
+  const context = open(new Request(origin), createExecutionContext());
+  const updates = await listUpdates(context, null);
+  const hasList = context.admin.shownLists.includes("applications");
+  expect(hasList).toBe("launchpad" in content.pages);
   const sources = new Map([...first, ...queries].map((path) => [path, "the beginning"]));
   for (const { path } of updates) sources.set(path, "a user's dashboard");
   const looks = new Map<string, number>();

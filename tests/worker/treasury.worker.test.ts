@@ -63,6 +63,7 @@ it("before the first row there are no figures and no file, and JSON says so to p
   const visitor = openAt(first, -60);
   const { status, headers, json } = await visitor.get("/api/treasury");
   expect([status, headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+  expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
   expect(json()).toEqual({ error: expect.any(String) });
   for (const path of ["/treasury", "/treasury/purchases.csv", "/treasury/history.csv"]) {
     expect((await visitor.get(path)).status, path).toBe(404);
