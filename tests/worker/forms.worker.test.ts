@@ -181,7 +181,6 @@ it("an entry is removed by the link of its email, months later too, or by a requ
   const link = readEmailedLink(email);
   // Looking changes nothing.
   expect((await client.get(link)).text).toContain(email);
-  expect((await client.get(link.replace("?", "/data?"))).json()).toMatchObject({ email });
   for (const [path, location, offsetSeconds] of [
     [link, expired, DAY_SECONDS + 1],
     [`${page}?token=forged`, expired, 0],
