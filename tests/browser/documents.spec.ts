@@ -2,7 +2,7 @@ import { brand } from "../../app/brand/generated/public.ts";
 import { people } from "../../app/content/generated/people.server.ts";
 import { newestRelease } from "../support/content.ts";
 import { priceBarOf } from "../support/live-price.ts";
-import { expect, expectToast, open, test } from "../support/site-test.ts";
+import { expect, expectToast, holdRoute, open, test } from "../support/site-test.ts";
 
 test("a policy is a card 600 px tall that fades in, read by keyboard, and whole on paper", async ({
   page,
@@ -109,17 +109,27 @@ test("the investors' charts wait in sandboxed frames, and fail softly", async ({
     asked.push(new URL(route.request().url()).host);
     return route.abort();
   });
-  await open(page, "/investors");
+  const runScripts = await holdRoute(page, "**/build/**/*.js");
+  await page.goto("/investors", { waitUntil: "commit" });
   await expect(page.locator("section[hidden]")).toBeHidden();
   await expect(
     page.locator("iframe[sandbox='allow-scripts allow-popups'][title]:not([src])"),
   ).toHaveCount(2);
   expect(asked).toEqual([]);
-  await page.getByText("Load the chart").first().click();
+  const load = page.getByText("Load the chart");
+  await load.first().click();
+  runScripts();
   await expect(page.getByText("Hide the chart").first()).toBeVisible();
   await expect(
     page.frameLocator("iframe").first().getByText("The chart hasn't loaded."),
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Quote from the exchange" })).toBeVisible();
   await expect.poll(() => asked).toEqual(["s3.tradingview.com"]);
+  await load.last().click();
+  await expect(page.locator("iframe").last()).toHaveAttribute("src", /bitcoin$/);
+  // A logo for dark grounds keeps its own in any theme.
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.getByRole("link", { name: "Press kit" }).first().click();
+  const ground = page.locator(".press-logo[data-ground=dark]").first();
+  await expect(ground).toHaveCSS("background-color", "rgb(10, 10, 12)");
 });

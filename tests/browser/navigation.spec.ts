@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { releases } from "../support/content.ts";
-import { expect, expectHeading, holdRoute, open, test } from "../support/site-test.ts";
+import { expect, expectHeading, holdRoute, hydrated, open, test } from "../support/site-test.ts";
 
 const [oldestYear = ""] = releases.map(({ publishAt }) => publishAt.slice(0, 4)).toSorted();
 
@@ -113,6 +113,12 @@ test("a phone shows a list's year, and Back before scripts run leads to its rows
   await expect(page).toHaveURL(address);
   runScripts();
   await expect(chosen).toHaveText(oldestYear);
+  const search = page.getByRole("searchbox", { name: "Search press releases" });
+  await hydrated(page);
+  await search.fill("zebra");
+  await search.press("Enter");
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(search).toHaveValue("");
 });
 
 /** How far the page and its card of a long text are scrolled. */

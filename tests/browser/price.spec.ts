@@ -134,4 +134,6 @@ test("a price changes the treasury's figures that follow from it, and no other",
     expect(after.map((text, index) => text !== before[index])).toEqual([true, true, false]);
     expect(after[0]).toBe(after[1]);
   }).toPass({ intervals: [50] });
+  await sendPrice(151_600, { source: "Kraken", status: "unconfirmed" });
+  await expect(value).toContainText("stale");
 });

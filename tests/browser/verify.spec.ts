@@ -63,14 +63,17 @@ test("a file is found by its bytes, and not sent", async ({ page }) => {
   page.on("request", (request) => sent.push(request.postData() ?? ""));
   // The first is chosen before the page's scripts run.
   const runScripts = await holdRoute(page, "**/build/**/*.js");
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/verify", { waitUntil: "commit" });
   for (const [buffer, heading, shown] of [
     [source, "Published by us", `This is the SHA-256 of ${release.title}`],
     [Buffer.concat([source, Buffer.from(" ")]), "Unknown", "no file with this SHA-256"],
   ] as const) {
     await fileOf(page).setInputFiles({ name: "release.md", mimeType: "text/plain", buffer });
+    await fileOf(page).evaluate((field) => field.scrollIntoView({ block: "center" }));
     runScripts();
     await expect(headingOf(page)).toHaveText(heading);
+    await expect(headingOf(page)).toBeInViewport();
     await expect(resultsOf(page)).toContainText(shown);
   }
   expect(sent.join("")).toBe("");

@@ -251,7 +251,6 @@ test("pictures are downloaded, and prices typed on a keyboard of digits", async 
   const isFile = ":is([href$='.svg'], [href$='.png'], [href$='.webp'], [href$='.jpg'])";
   expect(kit.all(`main a${isFile}[download]`)).not.toEqual([]);
   expect(kit.all(`main a${isFile}:not([download])`)).toEqual([]);
-  expect(kit.all(".press-logo[data-ground=dark]")).not.toEqual([]);
   const fields = (await read("/treasury")).all("main input[inputmode=decimal][autocomplete=off]");
   expect(fields).toHaveLength(2);
 });

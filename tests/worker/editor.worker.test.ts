@@ -40,7 +40,7 @@ it("without a repository there is no editor, and no link to one", async () => {
   const administrator = await openAdministrator();
   const desk = async (options?: object) =>
     (await administrator.get("/admin/releases", options)).text;
-  expect(await desk()).toContain(`href="${PAGE}"`);
+  expect(await desk()).toContain(`<a href="${PAGE}" class`);
   expect(await desk()).toContain(`${EDITOR_REPOSITORY}/pulls`);
   const off = { bindings: withoutPrice };
   expect((await administrator.get(PAGE, off)).status).toBe(404);

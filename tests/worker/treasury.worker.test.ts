@@ -53,7 +53,8 @@ it("/api/treasury is public, even to another site's page, and kept for a minute 
 it("a reader's own prices take the place of ours, and make no page that others are given", async () => {
   const stored = await site.get("/treasury");
   const { text } = await site.get("/treasury?btc=200,000&share=%240.70");
-  for (const figure of ["C$38,585,489", "C$13,238,000"]) expect(text).toContain(figure);
+  const shown = ["C$38,585,489", "C$13,238,000", 'action="/treasury#figures"'];
+  for (const figure of shown) expect(text).toContain(figure);
   expect((await site.get("/treasury")).text).toBe(stored.text);
   const wrong = await site.get("/treasury?btc=lots&share=-");
   expect(wrong.text.match(/Type a price in/g)).toHaveLength(2);
@@ -77,6 +78,7 @@ it("what is published is a file under the hash of its bytes, and only that", asy
   const [early, late] = [await pathOf(before), await pathOf(after)];
   const { status, headers, text, json } = await after.get(late);
   expect([status, headers.get("Access-Control-Allow-Origin")]).toEqual([200, "*"]);
+  expect(headers.get("ETag")).toContain(late.slice(-21, -5));
   expect(createHash("sha256").update(text).digest("hex")).toContain(late.slice(-21, -5));
   expect(json<Body>().bitcoin).toHaveLength(bitcoin.length);
   expect([(await before.get(early)).status, (await before.get(late)).status]).toEqual([200, 404]);

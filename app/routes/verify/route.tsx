@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import { bodyBytes, COMPARED_TEXT_MAX } from "~/domain/field-lengths";
@@ -58,10 +58,14 @@ export default function Verify() {
   const isSent = useNavigation().formMethod === "POST";
   const results = useRef<HTMLDivElement>(null);
   const compared = answer && "comparison" in answer ? answer.comparison : null;
-  useEffect(() => {
-    if (compared) results.current?.focus();
-  }, [compared]);
   const comparison = answer ? compared : asked;
+  const { key } = useLocation();
+  const servedKey = useRef(key);
+  // On a phone it is above the form that asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place has one answer
+  useEffect(() => {
+    if (comparison && key !== servedKey.current) results.current?.focus();
+  }, [key]);
   // A new element for each answer: a translator may have changed the previous texts.
   const [shown, setShown] = useState({ comparison, number: 0 });
   if (shown.comparison !== comparison) setShown({ comparison, number: shown.number + 1 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeLedger, openTreasury } from "../../../../tests/ledger/open-treasury";
-import { listReports, readNews, resolveCustody } from "./queries.server";
+import { listPartners, listReports, readNews, resolveCustody } from "./queries.server";
 
 it("each custodian has its latest facts in its own column", () => {
   const row = (
@@ -28,6 +28,11 @@ it("each custodian has its latest facts in its own column", () => {
     ["Location", "Calgary", "Ottawa"],
     ["Insurance", "None", undefined],
   ]);
+});
+
+it("a partner is named from its first day on", () => {
+  const count = (day: string) => listPartners({ clock: { now: () => Date.parse(day) } }).length;
+  expect(count("2025-02-01")).toBeLessThan(count("2025-05-01"));
 });
 
 it("the overview names the next event that takes place, and the newest report of each type", () => {

@@ -19,7 +19,8 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
   if (releases.length === 0) {
     const filtered = filter.query || filter.year || filter.type;
     return (
-      <p role="status" className="py-16 text-muted">
+      // Another element than a full list's: a translator may have replaced its text.
+      <p key="none" role="status" className="py-16 text-muted">
         {filtered ? (
           <>
             {filter.query
