@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTestFolder, secondBrand } from "../tests/support/folders";
 
@@ -23,6 +24,7 @@ vi.resetModules();
 const { deploy } = await import("./deploy.ts");
 beforeAll(async () => {
   await company.copy(secondBrand, "content/legal");
+  await company.write("content/facts.yaml", await readFile("app/content/facts.yaml"));
   await company.edit("content/pages/about.md", [/$/, "\nNorthlode is no part of us.\n"]);
   for (const [name, cases] of Object.entries(answers)) {
     const call = `${name} $* CI=$CI PUBLISH=$PUBLISH SITE_BUILT=$SITE_BUILT TOKEN=$CLOUDFLARE_API_TOKEN`;
@@ -57,7 +59,8 @@ async function run(
 
 it("builds without the token, migrates, then publishes, up to a step that fails", async () => {
   const { status, output, steps } = await run({});
-  const ofSample = /warning: content: .*: content\/pages\/about\.md \(Northlode\)\./;
+  const ofSample =
+    /content: .* content\/facts\.yaml \(unchanged\), content\/pages\/about\.md \(Northlode\)\./;
   expect([status, output]).toEqual([0, expect.stringMatching(ofSample)]);
   expect(output).toContain("https://published.example");
   expect(steps).toEqual([

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempDisposable, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
@@ -60,7 +60,7 @@ it("it cannot be published, and each placeholder is named", async () => {
   }
 });
 
-it("its folder is outside the checkout, which works for it, and keeps what it has", async () => {
+it("its folder is outside the checkout, and keeps what it has", async () => {
   const rememberCompany = vi.fn();
   vi.doMock("./use", () => ({ rememberCompany }));
   const { newCompany } = await import("./new");
@@ -68,15 +68,11 @@ it("its folder is outside the checkout, which works for it, and keeps what it ha
   await using outside = await mkdtempDisposable(path.join(tmpdir(), "new-"));
   const create = (folder: string) =>
     newCompany([folder, ...Object.entries(norrsken).map(([name, value]) => `--${name}=${value}`)]);
-  const taken = path.join(outside.path, "company.yaml");
-  await writeFile(taken, "kept");
+  await writeFile(path.join(outside.path, "company.yaml"), "kept");
   allowLogs("is in the checkout", "already has company.yaml: nothing was written");
   expect([await create(root), await create(outside.path)]).toEqual([2, 2]);
   expect(await readdir(outside.path)).toEqual(["company.yaml"]);
-  await rm(taken);
-  expect(await create(outside.path)).toBe(0);
-  expect(await readdir(outside.path)).toContain(".gitignore");
-  expect(rememberCompany.mock.calls).toEqual([[outside.path]]);
+  expect(rememberCompany).not.toHaveBeenCalled();
 });
 
 it("git takes no file of secrets, and keeps line ends", async () => {

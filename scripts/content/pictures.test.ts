@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { createTestFolder, secondBrand } from "../../tests/support/folders";
 import { clean } from "./clean";
-import { openFolder } from "./files";
+import { openFolder, readFolderFile } from "./files";
 import { readPicture } from "./pictures";
 
 const { root, at, read, write, copy, build } = createTestFolder();
@@ -92,6 +92,8 @@ it.each(["content/documents.yaml", "content/people"])(
       `${file}: is a link to another file or folder: put the file itself in its place`,
     );
     expect(outputs.size).toBe(0);
+    for (const link of [file, "content/../secret"])
+      expect(await readFolderFile(root, link)).toBeNull();
   },
 );
 

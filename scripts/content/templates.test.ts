@@ -23,6 +23,9 @@ it("a release, a document and an event begin as templates, with id, date and off
   const published = [...outputs.values()].join("\n");
   expect(published).toContain('title: "A \\"Quoted\\": Title"');
   expect(published).not.toContain("The next number; the file");
+  // A recorded text is final.
+  const unrecorded = (await build({ isRecording: true })).problems;
+  expect(unrecorded[0]).toMatch(`${file}:`);
   const marks = (await build({ isPublishing: true })).problems;
   expect(marks.length).toBeGreaterThan(4);
   expect(marks.filter((problem) => !/:\d+: is still to be written: /.test(problem))).toEqual([]);

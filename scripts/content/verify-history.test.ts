@@ -51,6 +51,11 @@ it("compares each text that a site ever showed with the checkout's", async () =>
   const print = vi.spyOn(console, "log").mockReturnValue();
   expect(await verify()).toBe(0);
   expect(print).toHaveBeenCalledWith(expect.stringContaining("are those of this checkout"));
+  // One is then under embargo.
+  vi.useFakeTimers({ now: Date.parse("2025-04-10"), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await verify()).toBe(0);
+  expect(print).toHaveBeenCalledWith(expect.stringMatching(/^1 releases/));
   changed.set(first, "Another text");
   changed.set(first.replace(/\/history\/.*/, ".md"), "Another text");
   const readLogs = allowLogs("release 1: ");
