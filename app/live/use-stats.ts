@@ -3,7 +3,6 @@ import type { MarketStats } from "~/domain/market/stats";
 import { fetchJson } from "./fetch-json";
 import { readStats } from "./figures";
 import { isPaused } from "./motion";
-import { priceSocket } from "./price-socket";
 
 const POLL_MS = 30_000;
 
@@ -29,10 +28,7 @@ export function useStats(initial: MarketStats | null): {
       const answer = await fetchJson(["/api/bitcoin/stats"]).then(readStats, () => null);
       loadingNow = false;
       if (!mounted) return;
-      if (answer) {
-        setStats(answer);
-        priceSocket.offer(answer);
-      }
+      if (answer) setStats(answer);
       setLoading(false);
     }
 

@@ -154,13 +154,14 @@ test("every form with a password names its account to a password manager", async
   await expect(linkOf("Get Started")).toBeVisible();
 });
 
-/** Fills in every field of a page, if asked to. @returns what each has, by its id */
+/** Fills in every field of a page, if asked to. @returns what each has, by its id, and the focus */
 function readAll(isFilling: boolean): string[] {
   const fields = document.querySelectorAll(
     ":is(input, select, textarea):not([type=hidden], [type=file], [readonly])",
   );
-  return Array.from(fields, (element) => {
+  const entries = Array.from(fields, (element) => {
     const field = element as HTMLInputElement | HTMLSelectElement;
+    if (isFilling) field.focus();
     if (field instanceof HTMLSelectElement) {
       if (isFilling) field.selectedIndex = field.options.length - 1;
     } else if (/checkbox|radio/.test(field.type)) {
@@ -171,4 +172,5 @@ function readAll(isFilling: boolean): string[] {
     }
     return `${field.id} ${field.value}`;
   });
+  return [...entries, `${document.activeElement?.id} has the focus`];
 }

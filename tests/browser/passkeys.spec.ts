@@ -53,7 +53,9 @@ test("a passkey is refused, added, used, lost, and replaced by a recovery code",
   });
   await create.press("Enter");
   await expect(page.getByRole("alert")).toHaveText("No passkey was given. Please try again.");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
   await create.press("Enter");
+  expect((await sent).postData()).toMatch(/account=\d/);
   await expect(partOf(page, "Your recovery codes")).toBeFocused();
   await expectToast(page, "Passkey added", "We've logged out your other devices.");
   await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText(

@@ -78,6 +78,7 @@ test("pause motion stops price and line, not its age, and is remembered", async 
   await page.route("**/stats", (route) => route.fulfill({ json: polled }));
   await page.clock.runFor(31_000);
   await expect(page.locator(".tiles-live")).toContainText("C$8.8T");
+  await expect(priceBarOf(page)).toContainText(show(150_004));
   await sendPrice(150_005);
   await expect(priceBarOf(page)).toContainText(show(150_005));
   await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
