@@ -10,4 +10,6 @@ it("staging and production are the same site", () => {
     return shared;
   });
   expect(staging).toEqual(production);
+  // By the second of them alone workers/scheduled.ts sends the newsletter.
+  expect(production?.triggers.crons).toEqual(["17 * * * *", "* * * * *"]);
 });
