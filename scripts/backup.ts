@@ -43,7 +43,7 @@ const createRowsError = (table: string) =>
  * Wrangler chooses the file's name, and makes it where there is none.
  * @throws {UsageError} where the folder has several, as after a change of database_id
  */
-export async function findLocalFile(state: string, d1: D1): Promise<string> {
+async function findLocalFile(state: string, d1: D1): Promise<string> {
   await d1("execute", "--command", "select 1");
   const folder = path.join(state, "v3/d1");
   const files = globSync("**/*.sqlite", { cwd: folder }).filter(
