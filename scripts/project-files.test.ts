@@ -26,12 +26,11 @@ it.each(pages)("every path that %s names exists", (page) => {
 
 /** An option as a command declares it: `"--env NAME": "what it does"`. */
 const optionOf = /(?<="--)[\w-]+(?=( [^"]+)?":)/g;
-const options = new Set(
-  globSync("scripts/**/!(*.test).ts").flatMap((file) => read(file).match(optionOf) ?? []),
-);
+const commands = globSync("scripts/**/!(*.test).ts");
+const options = new Set(commands.flatMap((file) => read(file).match(optionOf) ?? []));
 
-it.each(pages)("every option of a command in %s exists", (page) => {
-  const typed = read(page).match(/npm (start|run (?!types|lint)[\w:-]+) [^`\n#&]*/g) ?? [];
+it.each([...pages, ...commands])("every option of a command in %s exists", (page) => {
+  const typed = read(page).match(/npm (start|run (?!types|lint)[\w:-]+) [^`"\n#&]*/g) ?? [];
   const named = typed.flatMap((line) => line.match(/(?<= --)[a-z][\w-]*/g) ?? []);
   expect(named.filter((name) => !options.has(name) && name !== "silent")).toEqual([]);
 });

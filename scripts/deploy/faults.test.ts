@@ -99,7 +99,10 @@ const breakings: [named: string, Break][] = [
   ["compatibility_date: is after today", configure({ compatibility_date: "2026-11-23" })],
   ["PRICE_ROOM: the site needs", ({ config }) => config.durable_objects.bindings.splice(1, 1)],
   ["EMAIL: ", vary({ EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "news@acme.ca" })],
-  ["assets.run_worker_first: lacks /documents/*", configure({ assets: {} })],
+  [
+    "assets.run_worker_first: lacks /documents/*, /editor/*, /ledger/*, /*%*, //*, /*//*: files",
+    configure({ assets: {} }),
+  ],
   [
     "observability.logs.invocation_logs: is not false",
     configure({ observability: { enabled: true } }),

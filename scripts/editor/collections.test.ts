@@ -49,7 +49,9 @@ it("no release is deleted, and nothing is merged from the editor", () => {
   expect(collections.filter(({ publish }) => publish !== false)).toEqual([]);
 });
 
-it("no picture is uploaded with a release: it would be public before the embargo ends", () => {
+it("a file goes where the embargo covers it, and no picture is uploaded with a release", () => {
+  const covered = { media_folder: "/content/documents", public_folder: "" };
+  expect(fieldOf("documents", "file")).toMatchObject(covered);
   expect(fieldOf("press", "body")).toMatchObject({ editor_components: ["code-block"] });
   expect(fieldOf("text-pages", "body")).not.toHaveProperty("editor_components");
   expect(JSON.stringify(collectionOf("press"))).not.toMatch(/"widget":"(image|file)"/);

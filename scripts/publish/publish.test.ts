@@ -53,6 +53,8 @@ summary: Tidewell opens an office in Sydney, Nova Scotia.
 It opens in January.
 `;
 const addOffice = ({ write }: Folder) => write("content/press/4-office.md", office);
+const addKey = ({ edit }: Folder, key: string) =>
+  edit("brand/brand.ts", ["  routes: {", `  signingKeys: ["${key}"],\n  routes: {`]);
 
 beforeAll(async () => {
   // The privacy page's tables would take most of each build.
@@ -98,9 +100,18 @@ it.each<[what: string, change: (files: Folder) => Promise<unknown>, reason: RegE
     ({ edit }) => edit("company.yaml", [/^live: .*/m, 'live: "2098-01-01"']),
     /company\.yaml: live: was 2020-01-15 on main/,
   ],
+  [
+    "the key, which has signed nothing, and a page that is to be written",
+    async (files) => {
+      await addOffice(files);
+      await files.edit("content/pages/about.md", [/$/, "\n[WRITE: where]\n"]);
+      await addKey(files, Buffer.alloc(32).toString("base64"));
+    },
+    /(?=.*release 4, version 1: is not signed)(?=.*about\.md:\d+: is still to be written)/s,
+  ],
 ])("a request that changes %s is not published, and leaves nothing", async (_, change, reason) => {
   await merge(change);
-  await expect(recordMain(root)).rejects.toThrow(reason);
+  await expect(publish()).rejects.toThrow(reason);
   expect(run(job, "git status --porcelain")).toBe("");
 });
 
@@ -120,10 +131,7 @@ it("the workflow's steps sign and push the record with keys that are gone afterw
   const { file, publicKey } = await createSigningKey("passphrase", 1);
   await merge(async (files) => {
     await addOffice(files);
-    await files.edit("brand/brand.ts", [
-      "  routes: {",
-      `  signingKeys: ["${publicKey}"],\n  routes: {`,
-    ]);
+    await addKey(files, publicKey);
   });
   // In place of the host: it takes the key that the command names, and runs what git asks for.
   const ssh = `#!/bin/sh\nfor asked; do :; done\ngrep -q RECORD "$2" && eval "\${asked%.git*}'"\n`;

@@ -23,7 +23,8 @@ it("an administrator finds the editor and its files, others none, and nobody fin
   const known = open();
   await user.signIn((await insertUser()).id);
   await makeKnown(known, await insertAdmin());
-  for (const address of [PAGE, `${FILES}/npm/index.js`, `${FILES}/locales/en-CA.json`]) {
+  const files = ["npm/index.js", "locales/en-CA.json", "libraries/immutable/dist/immutable.es.js"];
+  for (const address of [PAGE, ...files.map((file) => `${FILES}/${file}`)]) {
     expect((await administrator.get(address)).status, address).toBe(200);
     expect((await known.get(address)).location, address).toBe(adminLoginPath);
     for (const client of [visitor, user]) {
