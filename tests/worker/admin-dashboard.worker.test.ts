@@ -107,8 +107,12 @@ it.each([
   async (records, list, insert) => {
     await insert("ann@example.com");
     const path = `/admin/${records}/${await insert("zoe@example.com")}/remove`;
-    expect((await admin.get(path)).text).toContain("zoe@example.com");
-    const removed = await admin.post(`${path}?${list}.q=e&evil=1`, { intent: "delete" });
+    const asked = `${path}?${list}.q=e&evil=1`;
+    const { text } = await admin.get(asked);
+    for (const words of ["zoe@example.com", `href="/admin?${list}.q=e#${list}"`]) {
+      expect(text).toContain(words);
+    }
+    const removed = await admin.post(asked, { intent: "delete" });
     expect(removed.outcome).toEqual([303, `/admin?${list}.q=e#${list}`]);
     expect((await admin.get(path)).status).toBe(404);
     expect(cutList(await getText("/admin"), list)).toContain("ann@example.com");
@@ -128,7 +132,8 @@ it("a subscriber whom the newsletter's provider does not let go stays, by either
     [`/admin/newsletter-subscribers/${id}/remove`, "delete"],
     [`/newsletter/confirm?token=${token}`, "remove"],
   ] as const) {
-    expect((await admin.post(path, { intent }, { bindings })).status).toBe(409);
+    const { status, text } = await admin.post(path, { intent }, { bindings });
+    expect([status, /role="alert"[^>]*>[^<]*provider/.test(text)]).toEqual([409, true]);
   }
   expect(await countRows("newsletter_subscribers")).toBe(1);
 });

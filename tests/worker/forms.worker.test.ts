@@ -91,12 +91,13 @@ it("a form that names a field twice is rejected aloud", async () => {
 
 it.each([
   ["/auth", "/dashboard", false],
+  ["/auth?next=change-password", "/account#change-password", false],
   [adminLoginPath, "/admin-dashboard", true],
 ])(
   "a login at %s that a browser without cookies sends leads to the page that says what it needs",
   async (login, place, isAdmin) => {
     const { username, id } = await insertUser({ isAdmin });
-    const check = `${login}?cookies=check`;
+    const check = `${login}${login.includes("?") ? "&" : "?"}cookies=check`;
     const body = new URLSearchParams({ username, password });
     const back = openClient();
     const send = (browser: typeof client, more = {}) => {
@@ -341,7 +342,11 @@ it("a link resets a password for an hour and confirms an address for a week, of 
   await owner.post("/account", { intent: "send-confirmation" });
   const confirm = readEmailedLink(username);
   const wrong = { password: "wrong password" };
-  expect((await stranger.post(confirm, wrong)).status).toBe(400);
+  const rejected = await stranger.post(confirm, wrong);
+  expect(rejected.status).toBe(400);
+  expect(rejected.text).toMatch(
+    /id="confirm-password"[^>]* autofocus=""|autofocus=""[^>]* id="confirm-password"/i,
+  );
   for (const [path, seconds, status] of [
     [confirm, 7 * DAY_SECONDS - 60, 200],
     [confirm, 7 * DAY_SECONDS, 410],

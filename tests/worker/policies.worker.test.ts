@@ -195,6 +195,7 @@ it.each(examples.filter(({ kind }) => kind === "private"))(
     expectPrivate(answer, isFrame ? "SAMEORIGIN" : "DENY");
     if (path === "/widgets/chart/stock") expect(answer.text).toContain(brand.listing.chartSymbol);
     if (!isFrame && answer.headers.get("Content-Type")?.startsWith("text/html")) {
+      expect(answer.text).toContain('content="noindex"');
       expectStrictContentPolicy(answer);
     }
     const data = await getPath(dataPathOf(path));

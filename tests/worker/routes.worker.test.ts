@@ -20,5 +20,13 @@ it("each address of app/routes.ts is answered by its own module with its methods
     "routes/account/admin-login-factor",
     "routes/investors/events/route",
   ]);
+  // A form of a page says what failed, and keeps what was typed.
+  const silent = Object.values(build.routes).filter(
+    ({ module }) =>
+      "action" in module &&
+      "default" in module &&
+      !("clientAction" in module && "shouldRevalidate" in module),
+  );
+  expect(silent.map(({ id }) => id)).toEqual([]);
   expect(Object.keys(build.routes).sort()).toEqual(["root", ...listed.map(({ id }) => id)].sort());
 });
