@@ -93,7 +93,8 @@ it("a sign-in renews a hash of other parameters", async () => {
 });
 
 it("a link for a new password works once, and confirms the address", async () => {
-  const user = await register("forgot@example.com");
+  const [user, other] = [await register("forgot@example.com"), await register("too@example.com")];
+  await (await requestLink(other.username))("another harbour");
   await run("update users set is_admin = 1 where id = ?", user.id);
   await sessions.open({ userId: user.id, device: "" });
   const reset = await requestLink("FORGOT@example.com");
@@ -110,7 +111,7 @@ it("a link for a new password works once, and confirms the address", async () =>
   expect(await accounts.find(user.id)).toMatchObject({ confirmed: true });
   expect(await countRows("sessions where user_id = ?", user.id)).toBe(0);
   const line = { action: "admin.password_reset", details: '{"by":"email"}' };
-  expect(await readAuditLog(user.username)).toMatchObject([line]);
+  expect(await readAuditLog(user.username, other.username)).toMatchObject([line]);
 });
 
 it("consent is kept with its version and the time of its last change", async () => {
