@@ -1,5 +1,6 @@
 import { request as ask } from "node:http";
 import { expect, test } from "@playwright/test";
+import { readSiteOptions } from "../../scripts/build-site.ts";
 import { sameOrigin } from "../support/accounts.ts";
 import { sites } from "../support/running-sites.ts";
 
@@ -77,4 +78,8 @@ test("an unread body leaves the next request of its connection intact", async ()
     const next = await fetch(`${sites.simulated}/robots.txt`);
     expect([...answers, next].map(({ status }) => status)).toEqual([413, 403, 405, 200]);
   }
+});
+
+test("its scheduled work is the platform's", async () => {
+  expect((await readSiteOptions(".tmp/worker")).crons).toEqual(["17 * * * *", "* * * * *"]);
 });
