@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { stampAsset } from "../../app/domain/press/releases/addresses";
-import { createTestFolder, secondBrand } from "../../tests/support/folders";
+import { createTestFolder, embargoedRelease, secondBrand } from "../../tests/support/folders";
 import { SIGNATURES_FILE } from "../proofs/sign";
 import { signRecord } from "../proofs/sign-record";
 import { createSigningKey, openSigningKey } from "../proofs/signing";
@@ -19,22 +19,6 @@ const setKeys = (...keys: (string | { key: string; until: string })[]) =>
     / *signingKeys: .*\n|(?= {2}routes: \{)/,
     `  signingKeys: ${JSON.stringify(keys)},\n`,
   ]);
-/** Of a release under embargo. */
-const writeOffice = (text: string) =>
-  write(
-    "content/press/4-office.md",
-    `---
-id: 4
-title: An Office
-date: 2099-12-10
-displayDate: December 10, 2099
-publishAt: 2099-12-10T07:30:00-05:00
-summary: Tidewell opens an office in Sydney, Nova Scotia.
----
-
-${text}
-`,
-  );
 const head = "004f70656e54696d657374616d7073000050726f6f6600bf89e2e884e8929401";
 /** An OpenTimestamps proof of a text beside it. */
 const stamp = async (release: number) => {
@@ -55,11 +39,12 @@ const sign = ({ signer }: typeof first, all = false) => signRecord(root, { signe
 beforeAll(async () => {
   // The privacy page's tables would take most of each build.
   await copy(secondBrand, "content/legal");
-  await writeOffice("It opens in May.");
+  const office = "content/press/4-office.md";
+  await write(office, embargoedRelease);
   expect((await recordReleases(root)).problems).toEqual([]);
   // It goes with the text that another one replaces.
   await stamp(4);
-  await writeOffice("It opens in June.");
+  await edit(office, ["January", "May"]);
   // A second version of the first release.
   await edit(
     "content/press/1-tidewell-opens-its-reserve-to-public-audit.md",
@@ -106,14 +91,10 @@ it("a former key stays valid until its last day, the new one signs what comes, a
   expect((await build()).problems[0]).toContain("must name the last day of each former key");
 });
 
-it("a key file opens with its passphrase alone, and not with a byte of it changed", async () => {
-  const changed = Uint8Array.from(first.file);
-  changed[10] = (changed[10] ?? 0) ^ 1;
-  await expect(openSigningKey(changed, passphrase, origin)).rejects.toThrow();
-  await expect(openSigningKey(first.file, "another passphrase", origin)).rejects.toThrow(
+it("a key file opens with its passphrase alone", () =>
+  expect(openSigningKey(first.file, "another passphrase", origin)).rejects.toThrow(
     "the passphrase is wrong",
-  );
-});
+  ));
 
 it.each<[what: string, file: string, change: [RegExp | string, string], problem: string]>([
   [

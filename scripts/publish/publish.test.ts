@@ -2,7 +2,12 @@ import { execSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { parse } from "yaml";
-import { createTestFolder, draftCompany, secondBrand } from "../../tests/support/folders";
+import {
+  createTestFolder,
+  draftCompany,
+  embargoedRelease,
+  secondBrand,
+} from "../../tests/support/folders";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import { project } from "../content/files";
 import { record } from "../content/record";
@@ -41,18 +46,7 @@ async function publish() {
 }
 
 const audit = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
-const office = `---
-id: 4
-title: An Office
-date: 2099-12-10
-displayDate: December 10, 2099
-publishAt: 2099-12-10T07:30:00-05:00
-summary: Tidewell opens an office in Sydney, Nova Scotia.
----
-
-It opens in January.
-`;
-const addOffice = ({ write }: Folder) => write("content/press/4-office.md", office);
+const addOffice = ({ write }: Folder) => write("content/press/4-office.md", embargoedRelease);
 const addKey = ({ edit }: Folder, key: string) =>
   edit("brand/brand.ts", ["  routes: {", `  signingKeys: ["${key}"],\n  routes: {`]);
 

@@ -10,6 +10,19 @@ import { formatProblem, project } from "../../scripts/content/files.ts";
 /** The folder of a small company that is not the sample. */
 export const secondBrand = path.join(project, "tests/second-brand");
 
+/** A release of that company under embargo. */
+export const embargoedRelease = `---
+id: 4
+title: An Office
+date: 2099-12-10
+displayDate: December 10, 2099
+publishAt: 2099-12-10T07:30:00-05:00
+summary: Tidewell opens an office in Sydney, Nova Scotia.
+---
+
+It opens in January.
+`;
+
 /** A company's folder for the tests of a file, below .tmp until they end. */
 export function createTestFolder() {
   const root = path.join(project, ".tmp", `test-${randomUUID()}`);
