@@ -77,6 +77,8 @@ test("the launch list's toast moves nothing, and a reload repeats none", async (
   await expectToast(page, "Registration successful!", "Thank you for your interest");
   expect((await readShifts()).slice(before)).toEqual([]);
   await expectClean(page);
+  // The router finds an entry's scroll position by it.
+  expect(await page.evaluate(() => history.state?.key)).toBeTruthy();
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole("button", { name: "Reserve My Spot" })).toBeVisible();
