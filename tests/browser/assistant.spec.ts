@@ -69,4 +69,6 @@ test("a question is asked and answered by keyboard alone, and failures are said"
   await open(page, "/about");
   await launcher.click();
   await expect(page).toHaveURL("/search");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("#assistant")).toHaveCSS("display", "none");
 });

@@ -251,8 +251,11 @@ test("pictures are downloaded, and prices typed on a keyboard of digits", async 
   const isFile = ":is([href$='.svg'], [href$='.png'], [href$='.webp'], [href$='.jpg'])";
   expect(kit.all(`main a${isFile}[download]`)).not.toEqual([]);
   expect(kit.all(`main a${isFile}:not([download])`)).toEqual([]);
-  const fields = (await read("/treasury")).all("main input[inputmode=decimal][autocomplete=off]");
+  const treasury = await read("/treasury");
+  const fields = treasury.all("main input[inputmode=decimal][autocomplete=off]");
   expect(fields).toHaveLength(2);
+  // Safari's keyboard scrolls nothing that cannot take the focus.
+  expect(new Set(treasury.each(".table-scroll", "tabindex"))).toEqual(new Set(["0"]));
 });
 
 test("the edge leaves email addresses as they are written", async ({ request }) => {
