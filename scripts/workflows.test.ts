@@ -96,7 +96,8 @@ it.each(checks)(
   async (folder, status) => {
     const { jobs }: { jobs: Jobs } = parse(read(`${folder}.github/workflows/editor.yml`));
     const { run = "" } = jobs.content?.steps?.at(-1) ?? {};
-    await write("npm", `#!/bin/sh\necho "$@"\nexit ${status}\n`, 0o755);
+    await write("output", "");
+    await write("npm", `#!/bin/sh\necho "$@"\necho why >&2\nexit ${status}\n`, 0o755);
     const env = {
       ...process.env,
       PATH: `${at("")}:${process.env.PATH}`,
@@ -104,7 +105,7 @@ it.each(checks)(
       GITHUB_OUTPUT: at("output"),
     };
     expect(spawnSync("bash", ["-e", "-c", run], { env }).status).toBe(status);
-    expect(read(at("output"))).toContain("~~~~\nrun --silent content -- record --check\n~~~~");
+    expect(read(at("output"))).toContain("~~~~\nrun --silent content -- record --check\nwhy\n~~~~");
   },
 );
 
@@ -174,6 +175,14 @@ it.each([
   };
   const started = folders.map((folder) => listWorkflows(folder).flatMap(start).join("; "));
   expect(started).toEqual([product, own]);
+});
+
+it("the docs give the variables of hosted CI the values that its workflows ask for", () => {
+  const workflows = globSync("scripts/company/template/.github/workflows/*.yml").map(read).join();
+  const conditions = workflows.matchAll(/vars\.(\w+) [=!]= '(\w+)'/g);
+  const asked = [...conditions].map(([, name, value]) => `\`${name}\` = \`${value}\``);
+  const told = globSync("docs/*.md").flatMap((file) => read(file).match(/`[A-Z]+` = `\w+`/g) ?? []);
+  expect(new Set(told)).toEqual(new Set(asked));
 });
 
 const ofCode = "PRODUCT_TOKEN github.token";

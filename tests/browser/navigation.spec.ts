@@ -104,6 +104,7 @@ test("a phone shows a list's year, and Back before scripts run leads to its rows
   const chosen = page.locator("main .strip [aria-current]").last();
   await expect(chosen).toHaveText(oldestYear);
   await expect(chosen).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole("link", { name: "All years" }).dispatchEvent("click");
   await expect(chosen).toHaveText("All years");
   const runScripts = await holdRoute(page, "**/build/**/*.js");

@@ -58,7 +58,11 @@ test("static files come with their headers, by one method and spelling", async (
   }
 });
 
-test("a proxy with TLS in front says that it has one", async () => {
+test("a proxy in front says whose request it is, and that it has TLS", async () => {
+  // Which has been sent to this machine alone.
+  const fromElsewhere = { "CF-Connecting-IP": "203.0.113.9" };
+  expect((await read("/local-mail")).status).toBe(200);
+  expect((await read("/local-mail", fromElsewhere)).status).toBe(404);
   const pinned = "strict-transport-security";
   expect((await read("/about")).headers).not.toHaveProperty(pinned);
   const secure = await read("/about", { "X-Forwarded-Proto": "https" });

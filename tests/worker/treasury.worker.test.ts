@@ -60,6 +60,12 @@ it("a reader's own prices take the place of ours, and make no page that others a
   expect(wrong.text.match(/Type a price in/g)).toHaveLength(2);
 });
 
+it("what is computed of a figure that has grown old is stale", async () => {
+  const { text } = await openAt(last, 60 * 86_400).get("/api/treasury");
+  expect(text).toContain('"stale"');
+  expect((await openAt(last, 1).get("/api/treasury")).text).not.toContain('"stale"');
+});
+
 it("before the first row there are no figures and no file, and JSON says so to programs", async () => {
   const visitor = openAt(first, -60);
   const { status, headers, json } = await visitor.get("/api/treasury");

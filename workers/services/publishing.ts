@@ -31,7 +31,9 @@ export function createPublishing(
   const investorPages = listInvestorPages(content);
   const press = createPress(content);
   const investorDocuments = createInvestorDocuments(content);
-  const treasury = createTreasury(content, { today });
+  const openTreasury = (closes = content.closes) =>
+    createTreasury({ ...content, closes }, { today });
+  const treasury = openTreasury();
   const ledgerCopy = () => writeLedgerCopy(content, brand);
   return {
     pages: content.pages,
@@ -63,7 +65,7 @@ export function createPublishing(
       const storedCloses = await market.closes();
       const closes = continueCloses(content.closes, storedCloses ?? { closes: [] }, today);
       return {
-        treasury: createTreasury({ ...content, closes }, { today }),
+        treasury: openTreasury(closes),
         isComplete: hasAllBefore(today, storedCloses),
       };
     },
