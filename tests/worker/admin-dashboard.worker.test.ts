@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { allowLogs } from "../support/vitest/logs";
 import { failingDatabase } from "../support/worker/failing-database";
 import * as rows from "../support/worker/rows";
-import { openClient } from "../support/worker/site-client";
+import { openClient, providerBindings } from "../support/worker/site-client";
 
 // The administrators' dashboard as the fetch handler answers.
 
@@ -125,14 +125,11 @@ it("a subscriber whom the newsletter's provider does not let go stays, by either
   const [id, token] = [await insertSubscriber("zoe@example.com"), "0".repeat(32)];
   await run("update newsletter_subscribers set confirmed_at = 1, token = ?", token);
   vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 503 }));
-  const resend = { EMAIL_PROVIDER: "resend", EMAIL_API_KEY: "k", EMAIL_FROM: "us@example.com" };
-  const newsletter = { NEWSLETTER: "resend", NEWSLETTER_API_KEY: "k", NEWSLETTER_SEGMENT: "s" };
-  const bindings = { ...resend, ...newsletter };
   for (const [path, intent] of [
     [`/admin/newsletter-subscribers/${id}/remove`, "delete"],
     [`/newsletter/confirm?token=${token}`, "remove"],
   ] as const) {
-    const { status, text } = await admin.post(path, { intent }, { bindings });
+    const { status, text } = await admin.post(path, { intent }, { bindings: providerBindings });
     expect([status, /role="alert"[^>]*>[^<]*provider/.test(text)]).toEqual([409, true]);
   }
   expect(await countRows("newsletter_subscribers")).toBe(1);

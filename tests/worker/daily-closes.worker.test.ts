@@ -4,6 +4,7 @@ import { EDGE_HEADER } from "~/http/cache-policy";
 import { localDay } from "~/locale/local-times";
 import { EDGE_KEY } from "../../workers/price/market";
 import { allowLogs } from "../support/vitest/logs";
+import { createSnapshot } from "../support/worker/price-market";
 import { behindEdge, forgetStoredPages, openClient } from "../support/worker/site-client";
 
 // What the feed has kept, as the treasury's addresses give it.
@@ -13,25 +14,12 @@ const [before = "", yesterday = "", today = ""] = [2, 1, 0].map((days) =>
 );
 beforeEach(() => void forgetStoredPages());
 
-const stats = {
-  price: 140_000,
-  market_cap: null,
-  volume_24h: null,
-  percent_change_24h: null,
-  updated_at: new Date().toISOString(),
-  source: "kraken",
-};
-const snapshotOf = (status: string) => async () => ({
-  stats: { ...stats, status, stale: status === "stale" },
-  givenAt: Date.now(),
-  history: null,
-});
 const closesOf = (answeredOn: string) => async () => ({
   isSimulated: false,
   answeredOn,
   closes: [before, yesterday].map((date) => ({ date, btcFiat: "140000.5", source: "Kraken" })),
 });
-const whole = { snapshot: snapshotOf("live"), closes: closesOf(today) };
+const whole = { snapshot: async () => createSnapshot(), closes: closesOf(today) };
 const withPrice = ["/", "/about", "/about.data", "/api/treasury"];
 const withCloses = ["/treasury/history.csv"];
 const withBoth = ["/treasury", "/treasury.data", "/investors/stock"];
@@ -39,7 +27,11 @@ const withBoth = ["/treasury", "/treasury.data", "/investors/stock"];
 it.each<[what: string, feed: object, incomplete: string[]]>([
   ["nothing", {}, []],
   ["a price", { snapshot: async () => null }, [...withPrice, ...withBoth]],
-  ["a current price", { snapshot: snapshotOf("stale") }, [...withPrice, ...withBoth]],
+  [
+    "a current price",
+    { snapshot: async () => createSnapshot({ stale: true }) },
+    [...withPrice, ...withBoth],
+  ],
   ["yesterday's close", { closes: closesOf(yesterday) }, [...withCloses, ...withBoth]],
   [
     "any answer of the feed about closes",

@@ -52,9 +52,8 @@ async function openAccount({ isAdmin = false, isSignedIn = true }): Promise<Send
 async function addingPasskey() {
   const { client } = await openAccount({ isAdmin: true });
   const authenticator = await createAuthenticator();
-  const begin = { intent: "begin-passkey", name: "Key", password };
-  const challenge = readChallenge((await client.post(securityPath, begin)).text);
-  return { client, authenticator, words: { passkey: authenticator.create(challenge) } };
+  const passkey = authenticator.create(await people.beginPasskey(client));
+  return { client, authenticator, words: { passkey } };
 }
 
 async function withPasskey() {

@@ -10,7 +10,7 @@ import { createServices, overLimit, type SiteOptions } from "../support/worker/s
 
 // Administrators' passkeys and step-ups, as the fetch handler answers.
 
-const { actionsOf, factorPath, countSessions, dashboard } = people;
+const { actionsOf, beginPasskey: begin, factorPath, countSessions, dashboard } = people;
 const { openAdmin, openBrowser, openProvenAdmin, readChallenge, readCodes, securityPath } = people;
 const { PASSWORD: password, run, selectRows } = rows;
 const passkeyPath = `${factorPath}?by=passkey`;
@@ -18,10 +18,6 @@ const later = { offsetSeconds: STEP_UP_SECONDS + 1 };
 const tooLate = { offsetSeconds: CHALLENGE_SECONDS + 1 };
 
 type Browser = ReturnType<typeof openBrowser>;
-const begin = async (browser: Browser) => {
-  const fields = { intent: "begin-passkey", name: "Laptop", password };
-  return readChallenge((await browser.post(securityPath, fields)).text);
-};
 const add = (browser: Browser, passkey: string, at?: SiteOptions) =>
   browser.post(securityPath, { intent: "add-passkey", name: "Laptop", passkey }, at);
 

@@ -8,6 +8,7 @@ import { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { failingDatabase, whens } from "../../tests/support/worker/failing-database";
 import { readAuditLog, run, selectRows } from "../../tests/support/worker/rows";
+import { providerBindings } from "../../tests/support/worker/site-client";
 import { settingsOf } from "../env";
 import { createNewsletterProvider } from "./newsletter-provider";
 
@@ -130,16 +131,6 @@ function createFakeNewsletter() {
   };
 }
 
-/** Settings with which the site calls it. */
-const newsletterSettings = {
-  EMAIL_PROVIDER: "resend",
-  EMAIL_API_KEY: "key",
-  EMAIL_FROM: "news@example.com",
-  NEWSLETTER: "resend",
-  NEWSLETTER_API_KEY: "key",
-  NEWSLETTER_SEGMENT: "segment",
-};
-
 const publishedAt = Date.parse("2026-11-12T12:30:00Z");
 const release = (id: number, more: Partial<PublishedRelease> = {}): PublishedRelease => ({
   id,
@@ -154,7 +145,7 @@ function openSite({ fake = createFakeNewsletter(), DB = env.DB as unknown } = {}
   vi.spyOn(globalThis, "fetch").mockImplementation(fake.fetch);
   fake.addReaders("ada@example.com", "bo@example.com");
   const clock = { time: publishedAt, now: () => clock.time };
-  const provider = createNewsletterProvider(settingsOf({ ...env, ...newsletterSettings }));
+  const provider = createNewsletterProvider(settingsOf({ ...env, ...providerBindings }));
   if (!provider) throw new Error("there is no provider");
   const db = connect(DB as D1Database);
   const audit = createAuditStatement({ db, clock, from: null });
@@ -211,7 +202,7 @@ it("a release is drafted under its key and sent once, however often the work run
     "POST /broadcasts",
     "POST /broadcasts/b2/send",
   ]);
-  const from = newsletterSettings.EMAIL_FROM;
+  const from = providerBindings.EMAIL_FROM;
   expect(fake.broadcasts).toMatchObject([
     { name, from, segment_id: "segment", subject: "Release 41" },
     other,

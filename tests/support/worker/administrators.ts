@@ -51,6 +51,12 @@ export async function openProvenAdmin(options?: SiteOptions) {
 export const readCodes = (text: string) =>
   [...text.matchAll(/<li[^>]*>([A-Z2-9-]{29})<\/li>/g)].map(([, code = ""]) => code);
 
+/** Gives the password for a new passkey. @returns the challenge for it */
+export async function beginPasskey({ post }: Pick<ReturnType<typeof openClient>, "post">) {
+  const begin = { intent: "begin-passkey", name: "Laptop", password };
+  return readChallenge((await post(securityPath, begin)).text);
+}
+
 /** The challenge for a passkey in the data of a page or an answer. */
 export function readChallenge(text: string) {
   return { challenge: /\\?"challenge\\?",\\?"([\w-]{100,})\\?"/.exec(text)?.[1] ?? "" };

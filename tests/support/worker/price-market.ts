@@ -1,12 +1,33 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { PriceFeed } from "../../../workers/price/feed";
+import type { MarketStats } from "~/domain/market/stats";
+import type { FeedSnapshot, PriceFeed } from "../../../workers/price/feed";
 import type { PricePoint, Reading, Source } from "../../../workers/price/sources/source";
 import { replacedDependencies } from "./replaceable-feed";
 
 export const feedNamed = (name: string) =>
   env.PRICE_FEED.getByName(name) as unknown as DurableObjectStub<PriceFeed>;
+
+/** What the feed gives: a price without the figures of slow sources. */
+export const createSnapshot = (
+  stats: Partial<MarketStats> = {},
+  givenAt = Date.now(),
+): FeedSnapshot => ({
+  stats: {
+    price: 140_000,
+    market_cap: null,
+    volume_24h: null,
+    percent_change_24h: null,
+    updated_at: new Date(givenAt).toISOString(),
+    source: "Kraken",
+    status: "live",
+    stale: false,
+    ...stats,
+  },
+  givenAt,
+  history: null,
+});
 
 const emptyFeed = { snapshot: async () => null };
 

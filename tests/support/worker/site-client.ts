@@ -34,6 +34,16 @@ function bindingsOf({ bindings = none, offsetSeconds = 0, limited = false }: Sit
   return known[key];
 }
 
+/** Providers of emails and of the newsletter. */
+export const providerBindings = {
+  EMAIL_PROVIDER: "resend",
+  EMAIL_API_KEY: "key",
+  EMAIL_FROM: "news@example.com",
+  NEWSLETTER: "resend",
+  NEWSLETTER_API_KEY: "key",
+  NEWSLETTER_SEGMENT: "segment",
+};
+
 /** A visitor of the brand's own address on the platform, whose edge stands before the Worker. */
 export const behindEdge: SiteOptions = {
   origin: brand.origin,
@@ -42,13 +52,7 @@ export const behindEdge: SiteOptions = {
     ENVIRONMENT: "production",
     PASSWORD_LOG2_COST: "15",
     LOCAL_LISTENER: undefined,
-    EMAIL_PROVIDER: "http",
-    EMAIL_API_URL: "https://mail.example",
-    EMAIL_API_KEY: "k",
-    EMAIL_FROM: "news@example.com",
-    NEWSLETTER: "resend",
-    NEWSLETTER_API_KEY: "k",
-    NEWSLETTER_SEGMENT: "segment",
+    ...providerBindings,
   },
 };
 
