@@ -34,7 +34,6 @@ it.each<[string, Book, number?, string[]?]>([
   ["two contradicted each other since", answer(closing, 4_000, { ...calm, kraken: 1_400_000 })],
   ["one answered alone", alone],
   ["they agreed too late", answer(alone, -1, calm)],
-  ["no source ever answered", emptyBook],
   ["the market is simulated", answer(emptyBook, 4_000, { simulated: 1e5 }), 0, ["simulated"]],
   ["the clock was set back by a day", closing, -30 * HOUR_MS],
 ])("there is no close where %s", (_, book, later = HOUR_MS, order = undefined) =>

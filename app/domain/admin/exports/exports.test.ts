@@ -11,8 +11,7 @@ async function* batchesOf<Value>(...rows: readonly Value[]): AsyncGenerator<Valu
 }
 
 it.each([
-  ...["", "'", '"', ",", "a,b", 'say "no"', "line\nbreak", "return\rinside", " spaces "],
-  ...["😀👩‍👩‍👧", "שלום, עולם", "_x0041_", "1e5", "0012", "2025-06-18", "\uFEFFmark", "bell\u0007"],
+  ...["", "a,b", 'say "no"', "line\nbreak", "return\rinside", "😀", "\uFEFFmark", "bell\u0007"],
   "one - two; three\r\n\r\n4 + 5, -6",
   ["=1+1", "'=1+1"],
   ["+1", "'+1"],
