@@ -1,6 +1,6 @@
 import { registerAdmin, signIn } from "../support/accounts.ts";
 import { runSql } from "../support/running-sites.ts";
-import { expect, expectClean, open, test } from "../support/site-test.ts";
+import { expect, expectClean, markDocument, open, test } from "../support/site-test.ts";
 
 /** Three pages of them. */
 const ROWS = 130;
@@ -15,7 +15,7 @@ test("the lists are searched, ordered and paged in place, by keyboard", async ({
   );
   await signIn(page.request, await registerAdmin());
   await open(page, "/admin");
-  await page.evaluate(() => Object.assign(window, { stays: true }));
+  const isKept = await markDocument(page);
   const registrations = page.locator("section#registrations");
   const link = (name: string) => registrations.getByRole("link", { name, exact: true });
   const firstRow = registrations.locator("tbody th").first();
@@ -54,7 +54,7 @@ test("the lists are searched, ordered and paged in place, by keyboard", async ({
   await expect(registrations.getByRole("status")).toContainText(" total");
   await expect(registrations.getByRole("heading", { level: 2 })).toBeFocused();
   await expect(registrations.getByRole("searchbox")).toHaveValue("");
-  expect(await page.evaluate(() => "stays" in window)).toBe(true);
+  expect(await isKept()).toBe(true);
   // On a phone each cell has its column's name.
   await page.setViewportSize({ width: 390, height: 844 });
   const cell = registrations.locator("tbody td[data-label]:not(.data-actions)").first();

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { priceBarOf, routePrices } from "../support/live-price.ts";
 import { pageKinds } from "../support/pages.ts";
 import { isWholeMatrix } from "../support/scope.ts";
-import { expect, expectHeading, holdRoute, open, test } from "../support/site-test.ts";
+import * as site from "../support/site-test.ts";
+
+const { expect, expectHeading, holdRoute, markDocument, open, test, waitTwoFrames } = site;
 
 // What stands between the site and its reader: extensions, translators, blocked storage, other
 // networks, deployments.
@@ -122,7 +124,7 @@ test("where cookies and storage are blocked, links and switches work", async ({ 
     Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false });
   });
   await open(page, "/about");
-  await page.evaluate(() => Object.assign(window, { loaded: "once" }));
+  const isKept = await markDocument(page);
   await investors(page).click();
   await expectInvestors(page);
   await page.getByRole("button", { name: "Pause motion" }).click();
@@ -130,7 +132,7 @@ test("where cookies and storage are blocked, links and switches work", async ({ 
   await expect(page.locator("html[data-motion=paused]")).toHaveAttribute("data-theme", "light");
   await page.goBack();
   await expectHeading(page, /^About/);
-  expect(await page.evaluate(() => (window as { loaded?: string }).loaded)).toBe("once");
+  expect(await isKept()).toBe(true);
   await page.getByRole("banner").getByRole("link", { name: "Get Started" }).click();
   await expect(page.getByRole("alert")).toContainText("your browser blocks them here");
 });
@@ -190,10 +192,7 @@ test("a page that is left for a document is not led back", async ({ page, allowC
   );
   fail();
   await failed;
-  // Two frames later it would have asked.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await waitTwoFrames(page);
   expect(asked).toEqual([]);
 });
 

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { releases } from "../support/content.ts";
-import { expect, expectHeading, holdRoute, hydrated, open, test } from "../support/site-test.ts";
+import * as site from "../support/site-test.ts";
+
+const { expect, expectHeading, holdRoute, hydrated, markDocument, open, test } = site;
 
 const [oldestYear = ""] = releases.map(({ publishAt }) => publishAt.slice(0, 4)).toSorted();
 
@@ -22,7 +24,7 @@ const investors = (page: Page) => page.getByRole("banner").getByRole("link", { n
 
 test("a link's page is prefetched, and opens at its top without a load", async ({ page }) => {
   await open(page, "/about");
-  await page.evaluate(() => Object.assign(window, { loaded: "once" }));
+  const isKept = await markDocument(page);
   const link = investors(page);
   await link.hover();
   await expect(page.locator('link[rel=prefetch][href^="/investors.data"]')).toBeAttached();
@@ -33,9 +35,7 @@ test("a link's page is prefetched, and opens at its top without a load", async (
   await link.click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Investor relations" }).click();
   await expect.poll(() => readScroll(page)).toBe(0);
-  expect(
-    await page.evaluate(() => [history.length, (window as { loaded?: string }).loaded]),
-  ).toEqual([entries, "once"]);
+  expect([await page.evaluate(() => history.length), await isKept()]).toEqual([entries, true]);
 });
 
 for (const reducedMotion of ["reduce", "no-preference"] as const) {

@@ -91,7 +91,9 @@ test("a passkey is refused, added, used, lost, and replaced by a recovery code",
 
   await takeAuthenticator();
   await logIn(page, username);
-  await field(page, "Recovery code").fill(code);
+  const recovery = field(page, "Recovery code");
+  await expect(recovery).toHaveAttribute("autocapitalize", "characters");
+  await recovery.fill(code);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(DASHBOARD);
   await open(page, "/admin/security");

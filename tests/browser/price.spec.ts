@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { priceBarOf, routePrices } from "../support/live-price.ts";
 import { watchShifts } from "../support/page-checks.ts";
-import { expect, open, test } from "../support/site-test.ts";
+import { expect, open, test, waitTwoFrames } from "../support/site-test.ts";
 
 /** The day's line. app/site/day-line.test.ts has its shape. */
 const readLine = (page: Page) =>
@@ -62,10 +62,7 @@ test("pause motion stops price and line, not its age, and is remembered", async 
   await toggle.click();
   const paused = await readLine(page);
   await sendPrice(150_002);
-  // Two frames later a price that is shown would be seen.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await waitTwoFrames(page);
   await expect(priceBarOf(page)).toContainText(show(140_001));
   expect(await readLine(page)).toEqual(paused);
   await page.clock.runFor(31_000);

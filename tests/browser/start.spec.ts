@@ -1,6 +1,6 @@
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { sites } from "../support/running-sites.ts";
-import { expect, expectHeading, hydrated, open, test } from "../support/site-test.ts";
+import { expect, expectHeading, hydrated, markDocument, open, test } from "../support/site-test.ts";
 
 test("a page starts hidden, and without observers, workers and frames", async ({
   page,
@@ -54,7 +54,7 @@ test("page views are sent as paths, only with ANALYTICS_URL", async ({ page, all
   await expect.poll(() => sent).toEqual(['{"path":"/about"}']);
   // An error's document is not loaded in its place, again and again.
   await open(page, "/no-such-page");
-  await page.evaluate(() => Object.assign(window, { stays: true }));
+  const isKept = await markDocument(page);
   await page.waitForLoadState("networkidle");
-  expect(await page.evaluate(() => "stays" in window)).toBe(true);
+  expect(await isKept()).toBe(true);
 });

@@ -93,6 +93,18 @@ export async function open(page: Page, path: string) {
   await hydrated(page);
 }
 
+/** Marks the open document. @returns whether it is still there: nothing has loaded another */
+export async function markDocument(page: Page) {
+  await page.evaluate(() => Object.assign(window, { isMarked: true }));
+  return () => page.evaluate(() => "isMarked" in window);
+}
+
+/** Two frames later what a page has begun would be seen. */
+export const waitTwoFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+
 /**
  * What axe finds against WCAG 2.2 AA and its best practices, one line each. Loads axe once into
  * each page.
