@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { createTestFolder, secondBrand } from "../../tests/support/folders";
+import { listen } from "../../tests/support/listen.ts";
 import { allowLogs } from "../../tests/support/vitest/logs.ts";
 import { HISTORY_FILE, type History } from "./history";
 import { readReleases } from "./press";
@@ -16,7 +15,7 @@ const correction =
   "  - {date: 2025-04-04, at: 2025-04-04T09:15:00-04:00, what: It named no auditor., why: We had none.}\n";
 
 /** A site that serves what the folder has recorded, with changes by address. */
-async function serve(): Promise<{ origin: string; changed: Map<string, string>; first: string }> {
+async function serve() {
   const answers = new Map<string, string>();
   const history: History = JSON.parse(await company.read(HISTORY_FILE));
   const { index } = await readReleases(company.root);
@@ -29,15 +28,13 @@ async function serve(): Promise<{ origin: string; changed: Map<string, string>; 
     }
   }
   const changed = new Map<string, string>();
-  const server = createServer(({ url = "" }, response) =>
-    response.end(changed.get(url) ?? answers.get(url)),
-  ).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await listen(
+    createServer(({ url = "" }, response) => response.end(changed.get(url) ?? answers.get(url))),
+  );
+  onTestFinished(close);
   const path = index.find(({ id }) => id === 1)?.path;
   const first = `${path}/history/${history[1]?.[0]?.sha256}.md`;
-  return { origin: `http://127.0.0.1:${port}`, changed, first };
+  return { origin, changed, first };
 }
 
 it("compares each text that a site ever showed with the checkout's", async () => {
