@@ -111,7 +111,6 @@ it.each([
   ["release.json broken.json ledger.json", /^SIGNED r.*\nNOT PROVEN b.*\nSIGNED l.*$/],
   ["", /^NOT PROVEN: give a record/],
   ["release.json ledger.json --file first.md", /^NOT PROVEN: give one record per --file/],
-  ["release.json --unstamped", /^NOT PROVEN: .*--unstamped/],
   ["document.json", /^NOT PROVEN .*give it with --file/],
   ["document.json --file first.md", /^NOT PROVEN .*the file is another one$/],
   ["release.json --file report.pdf", /^NOT PROVEN .*the file is another one$/],
