@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createTestFolder, secondBrand } from "../tests/support/folders";
+import { createTestFolder } from "../tests/support/folders";
 
 const company = createTestFolder();
 const { at, read, write } = createTestFolder();
@@ -23,7 +23,7 @@ for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
 vi.resetModules();
 const { deploy } = await import("./deploy.ts");
 beforeAll(async () => {
-  await company.copy(secondBrand, "content/legal");
+  await company.copy();
   await company.write("content/facts.yaml", await readFile("app/content/facts.yaml"));
   await company.edit("content/pages/about.md", [/$/, "\nNorthlode is no part of us.\n"]);
   for (const [name, cases] of Object.entries(answers)) {

@@ -2,17 +2,15 @@ import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { parse } from "yaml";
-import { createTestFolder, secondBrand } from "../../tests/support/folders";
+import { audit, createTestFolder, secondBrand } from "../../tests/support/folders";
 import { formatProblemIn, project, writeOutputs } from "./files";
 import { digest, hashEntry } from "./history";
 
 const { root, at, read, write, edit, remove, copy, build } = createTestFolder();
-const press = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
 const second = "content/press/3-tidewell-adds-to-its-reserve.md";
 const brand = "brand/brand.ts";
 
-/** The privacy page is left out, whose tables of what the site stores take most of a build. */
-beforeEach(() => copy(secondBrand, "content/legal"));
+beforeEach(() => copy());
 const addLegal = () =>
   cp(path.join(secondBrand, "content/legal"), at("content/legal"), { recursive: true });
 
@@ -48,7 +46,7 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
 });
 
 it("a good folder may end its lines as Windows does, and do without press, governance, legal, treasury and most pictures", async () => {
-  await edit(press, [/\n/g, "\r\n"]);
+  await edit(audit, [/\n/g, "\r\n"]);
   // A purchase after the last price: the text's paragraph with such a figure is left out.
   await edit("content/pages/about.md", [/$/, "\n\nOur gold is worth {{gold_market_value}}.\n"]);
   expect(await problems()).toEqual([]);
@@ -94,7 +92,7 @@ it("a bad file stops the build: those that are missing, have no place or another
   for (const file of ["pages/careers.md", "press/1.png", "blog/x.md", "governance/X.md"]) {
     await write(`content/${file}`, policy);
   }
-  const release = await read(press);
+  const release = await read(audit);
   await write("content/press/1-other.md", release.replace(/title: .*/, "title: Another Title"));
   const same = release.replace("id: 1", "id: 2").replace("Opens Its", "opens  its");
   await write("content/press/2-same.md", same);
@@ -116,7 +114,7 @@ it("a bad file stops the build: those that are missing, have no place or another
     "content/blog/x.md: is not in a folder",
     "content/governance/X.md: its name must be lower-case",
     ":6: order: 1 is already used by ",
-    `${press}:2: id: id 1 is already used by content/press/1-other.md`,
+    `${audit}:2: id: id 1 is already used by content/press/1-other.md`,
     "2-same.md:3: title: the address /news/tidewell-opens-its-reserve-to",
     "ordinal-terms.md: its sections must be numbered 0 to 12",
     "brand/assets/share.png: does not exist",
@@ -146,7 +144,7 @@ it("a bad file stops the build: a link to a document that is not there, with the
   ]);
   const later = (await read(second)).replace("id: 3", "id: 2").replace(/title: .*/, "title: Later");
   await write("content/press/2-later.md", later);
-  await edit(press, ["/investors", "/press-releases/2"]);
+  await edit(audit, ["/investors", "/press-releases/2"]);
   const reasons = (await problems()).map((problem) => problem.split(": link ")[1]);
   expect(reasons.sort()).toEqual([
     "/governance/bord-mandate leads to no document: the nearest is /governance/board-mandate",
@@ -156,7 +154,7 @@ it("a bad file stops the build: a link to a document that is not there, with the
 });
 
 it("one mistake is reported once: what names a release with a bad summary is checked as before", async () => {
-  await edit(press, ["/investors", "/press-releases/3"]);
+  await edit(audit, ["/investors", "/press-releases/3"]);
   await edit(second, [/summary: .*/, "summary: Short."]);
   await edit("content/treasury.yaml", ['"116000"', '"161000"']);
   await edit("content/people.yaml", ["maren-quill.svg", "x.svg"]);
@@ -188,7 +186,7 @@ it("writing touches only what changed, and removes what has no source any more",
   const run = async () => writeOutputs(output, (await build()).outputs);
   expect((await run()).written).toBeGreaterThan(15);
   expect(await run()).toEqual({ written: 0, removed: 0 });
-  await edit(press, ["every quarter.", "each quarter."]);
+  await edit(audit, ["every quarter.", "each quarter."]);
   // The body, its source, the index with its hash, and the version.
   expect(await run()).toEqual({ written: 4, removed: 1 });
   // Another company's, of each folder that is the build's alone.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { createTestFolder, secondBrand } from "../../tests/support/folders";
+import { createTestFolder } from "../../tests/support/folders";
 
 // Entries as the editor in the browser writes them, a file each, beside lists with comments that
 // people write.
@@ -22,7 +22,7 @@ publishAt: 2025-05-28T08:00:00-04:00
 `;
 
 beforeEach(async () => {
-  await copy(secondBrand, "content/legal");
+  await copy();
   await write("content/documents/deck.yaml", deck);
   await write("content/filings/mda.yaml", filing);
 });

@@ -1,7 +1,7 @@
 import { rename, symlink } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { createTestFolder, secondBrand } from "../../tests/support/folders";
+import { createTestFolder } from "../../tests/support/folders";
 import { clean } from "./clean";
 import { openFolder, readFolderFile } from "./files";
 import { readPicture } from "./pictures";
@@ -55,7 +55,7 @@ it("a drawing keeps everything else as it is", async () => {
   expect(bytes).toEqual(svg(inside));
 });
 
-beforeEach(() => copy(secondBrand, "content/legal"));
+beforeEach(() => copy());
 
 it.each([
   ["results.docx", "PK\x03\x04word/document.xml", "is no picture that pages show"],

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { createTestFolder, secondBrand } from "../../tests/support/folders";
+import { audit, correct, createTestFolder } from "../../tests/support/folders";
 import { HISTORY_FILE, type History } from "./history";
 import { recordReleases } from "./record-releases";
 import { recordedFile } from "./recorded-texts";
@@ -8,18 +8,12 @@ import { recordedFile } from "./recorded-texts";
 // company's folder.
 const published = createTestFolder();
 const { root, read, write, edit, remove, copy, build } = createTestFolder();
-const audit = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
 const purchase = "content/press/3-tidewell-adds-to-its-reserve.md";
 
 const readChains = async (): Promise<Record<string, History[string]>> =>
   JSON.parse(await read(HISTORY_FILE));
 const record = async () => (await recordReleases(root)).problems;
 
-/** One more correction, at a minute past nine. */
-const correct = (what: string, minute = 30): [RegExp, string] => [
-  /(why: .*\n)(?=formerTitles)/,
-  `$1  - {date: 2025-04-04, at: 2025-04-04T09:${minute}:00-04:00, what: ${what}, why: A slip.}\n`,
-];
 const withdrawn = `withdrawn:
   date: 2025-05-20
   at: 2025-05-20T09:00:00-04:00
@@ -28,11 +22,10 @@ const withdrawn = `withdrawn:
 
 let before: Awaited<ReturnType<typeof build>>;
 beforeAll(async () => {
-  // The privacy page's tables would take most of each build.
-  await copy(secondBrand, "content/legal");
+  await copy();
   expect(await record()).toEqual([]);
   await edit(purchase, [/\n---\n/, `\n${withdrawn}---\n`]);
-  await edit(audit, correct("The proof was a report.", 15), ["proof of", "a proof of"]);
+  await edit(audit, correct("The proof was a report."), ["proof of", "a proof of"]);
   expect(await record()).toEqual([]);
   await published.copy(root);
   before = await build();
@@ -42,7 +35,10 @@ beforeEach(() => copy(published.root));
 
 it("a correction is not recorded while the build would stop, since a recorded correction is final", async () => {
   const chains = await readChains();
-  await edit(audit, correct("The link was missing."), [/\n$/, "\nSee [it](/governance/none).\n"]);
+  await edit(audit, correct("The link was missing.", 30), [
+    /\n$/,
+    "\nSee [it](/governance/none).\n",
+  ]);
   expect(await record()).toEqual([
     expect.stringContaining("link /governance/none leads to no doc"),
   ]);
@@ -65,7 +61,8 @@ it.each<[what: string, reason: string, change: () => Promise<unknown>]>([
   [
     "its title, without the old one under formerTitles",
     'formerTitles: must have "Tidewell Opens Its Reserve to Public Audit"',
-    () => edit(audit, correct("The title was long."), [/^title: .*$/m, "title: Tidewell Opens"]),
+    () =>
+      edit(audit, correct("The title was long.", 30), [/^title: .*$/m, "title: Tidewell Opens"]),
   ],
   [
     "its history, without the last entry",
@@ -88,7 +85,7 @@ it.each<[what: string, reason: string, change: () => Promise<unknown>]>([
   [
     "an earlier correction",
     "corrections.0: was public and must stay",
-    () => edit(audit, correct("One."), [/<every month>/, "<every year>"]),
+    () => edit(audit, correct("One.", 30), [/<every month>/, "<every year>"]),
   ],
   [
     "its withdrawal",
@@ -113,7 +110,7 @@ it.each<[what: string, reason: string, change: () => Promise<unknown>]>([
 it("a published text changes in the open: the history shows the text before, and word by word what changed", async () => {
   await edit(
     audit,
-    correct("It said 12.25."),
+    correct("It said 12.25.", 30),
     ["| 12.25", "| 12.75"],
     ["reserve every quarter.\n", "reserve every month.\n"],
   );

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { createTestFolder, secondBrand } from "../../tests/support/folders";
+import { createTestFolder } from "../../tests/support/folders";
 import { UsageError } from "../command";
 import { writeTemplate } from "./templates";
 
 const { root, copy, read, remove, build } = createTestFolder();
-beforeAll(() => copy(secondBrand, "content/legal"));
+beforeAll(() => copy());
 
 const at = "2026-11-12 07:30";
 const event = { title: "Call", at, start: "2026-11-12T10:00", end: "2026-11-12T11:00" };

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createTestFolder, secondBrand } from "../../tests/support/folders";
+import { audit, correct, createTestFolder } from "../../tests/support/folders";
 import { listen } from "../../tests/support/listen.ts";
 import { allowLogs } from "../../tests/support/vitest/logs.ts";
 import { HISTORY_FILE, type History } from "./history";
@@ -10,9 +10,6 @@ import { recordedFile } from "./recorded-texts";
 import { verifyHistory } from "./verify-history.ts";
 
 const company = createTestFolder();
-const audit = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
-const correction =
-  "  - {date: 2025-04-04, at: 2025-04-04T09:15:00-04:00, what: It named no auditor., why: We had none.}\n";
 
 /** A site that serves what the folder has recorded, with changes by address. */
 async function serve() {
@@ -38,10 +35,10 @@ async function serve() {
 }
 
 it("compares each text that a site ever showed with the checkout's", async () => {
-  await company.copy(secondBrand, "content/legal");
+  await company.copy();
   await recordReleases(company.root, {});
-  await company.edit(audit, ["formerTitles:", `${correction}formerTitles:`]);
-  await company.edit(audit, [/$/, "\nAn auditor checks it.\n"]);
+  const more = "\nAn auditor checks it.\n";
+  await company.edit(audit, correct("It named no auditor."), [/$/, more]);
   await recordReleases(company.root, {});
   const { origin, changed, first } = await serve();
   const verify = () => verifyHistory(company.root)(["--origin", origin]);

@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { parse } from "yaml";
 import {
+  audit,
   createTestFolder,
   draftCompany,
   embargoedRelease,
-  secondBrand,
 } from "../../tests/support/folders";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import { project } from "../content/files";
@@ -45,14 +45,12 @@ async function publish() {
   run(job, "git push --quiet");
 }
 
-const audit = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
 const addOffice = ({ write }: Folder) => write("content/press/4-office.md", embargoedRelease);
 const addKey = ({ edit }: Folder, key: string) =>
   edit("brand/brand.ts", ["  routes: {", `  signingKeys: ["${key}"],\n  routes: {`]);
 
 beforeAll(async () => {
-  // The privacy page's tables would take most of each build.
-  await job.copy(secondBrand, "content/legal");
+  await job.copy();
   const company = String((await draftCompany()).get("company.yaml"));
   await job.write("company.yaml", company.replace("# live: ", "live: ").replace("2027", "2020"));
   run(job, `git init --quiet --initial-branch main && ${commit}`);

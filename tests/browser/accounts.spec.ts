@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { freshAddress, password, register, signIn } from "../support/accounts.ts";
 import * as site from "../support/site-test.ts";
 
-const { expect, expectClean, expectToast, field, open, press, test } = site;
+const { expect, expectClean, expectToast, field, footerLink, headerLink, open, press, test } = site;
 
 // Forms as scripts change them: errors before anything is sent, toasts, focus.
 // tests/browser/forms.spec.ts has the rest.
@@ -61,21 +61,19 @@ test("sign-up works by keyboard alone at 200 % zoom", async ({ page, allowConsol
   await expectClean(page);
 });
 
-const linkOf = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name });
-
 test("the header asks nothing for a visitor, and has a user's links", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/user") && asked.push(request.url()));
   const username = await register();
   await open(page, "/auth");
-  await expect(linkOf(page, "Get Started")).toBeVisible();
+  await expect(headerLink(page, "Get Started")).toBeVisible();
   expect(asked).toEqual([]);
   await field(page, "Username").fill(username);
   await field(page, "Password").fill(password);
   await press(page, "Log in");
-  await expect(linkOf(page, "Dashboard")).toBeVisible();
+  await expect(headerLink(page, "Dashboard")).toBeVisible();
   await press(page, "Log out");
-  await expect(linkOf(page, "Get Started")).toBeVisible();
+  await expect(headerLink(page, "Get Started")).toBeVisible();
 });
 
 test("the header tries again after an error, and says that signing out failed", async ({
@@ -88,14 +86,14 @@ test("the header tries again after an error, and says that signing out failed", 
     page.route(path, (route) => route.fulfill({ status: 500, body: "no luck" }));
   await fail("**/api/user");
   await open(page, "/about");
-  await expect(linkOf(page, "Get Started")).toBeVisible();
+  await expect(headerLink(page, "Get Started")).toBeVisible();
   await page.unroute("**/api/user");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
-  await linkOf(page, "Dashboard").click();
+  await footerLink(page, "Contact").click();
+  await headerLink(page, "Dashboard").click();
   await fail("**/api/logout");
   await press(page, "Log out");
   await expectToast(page, "Logout failed", "The site answered with an error.");
-  await expect(linkOf(page, "Dashboard")).toBeVisible();
+  await expect(headerLink(page, "Dashboard")).toBeVisible();
   await page.unroute("**/api/logout");
   await press(page, "Log out");
   await expect(page).toHaveURL("/");

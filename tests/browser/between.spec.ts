@@ -4,12 +4,12 @@ import { pageKinds } from "../support/pages.ts";
 import { isWholeMatrix } from "../support/scope.ts";
 import * as site from "../support/site-test.ts";
 
-const { expect, expectHeading, holdRoute, markDocument, open, test, waitTwoFrames } = site;
+const { expect, expectHeading, headerLink, holdRoute, markDocument, open, test } = site;
 
 // What stands between the site and its reader: extensions, translators, blocked storage, other
 // networks, deployments.
 
-const investors = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Investors" });
+const investors = (page: Page) => headerLink(page, "Investors");
 
 const expectInvestors = async (page: Page) => {
   await expectHeading(page, "Investor relations");
@@ -100,10 +100,10 @@ for (const path of isWholeMatrix ? pageKinds : ["/treasury"]) {
     await expect(priceBarOf(page)).not.toContainText(/unconfirmed|since|stale|Coinbase/);
     await page.getByRole("button", { name: "Pause motion" }).click();
     await page.getByRole("button", { name: "Bitcoin" }).click();
-    await expect(page.getByRole("banner").getByRole("link", { name: "Manifesto" })).toBeVisible();
+    await expect(headerLink(page, "Manifesto")).toBeVisible();
     await page.keyboard.press("Escape");
     await page.evaluate(translate);
-    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+    await headerLink(page, "Search").click();
     await expectHeading(page, "Search");
     await page.goBack();
     await expect(page).toHaveURL(path);
@@ -133,7 +133,7 @@ test("where cookies and storage are blocked, links and switches work", async ({ 
   await page.goBack();
   await expectHeading(page, /^About/);
   expect(await isKept()).toBe(true);
-  await page.getByRole("banner").getByRole("link", { name: "Get Started" }).click();
+  await headerLink(page, "Get Started").click();
   await expect(page.getByRole("alert")).toContainText("your browser blocks them here");
 });
 
@@ -192,7 +192,7 @@ test("a page that is left for a document is not led back", async ({ page, allowC
   );
   fail();
   await failed;
-  await waitTwoFrames(page);
+  await site.waitTwoFrames(page);
   expect(asked).toEqual([]);
 });
 

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { releases } from "../support/content.ts";
 import * as site from "../support/site-test.ts";
 
-const { expect, expectHeading, holdRoute, hydrated, markDocument, open, test } = site;
+const { expect, expectHeading, footerLink, headerLink, holdRoute, hydrated, markDocument, open } =
+  site;
+const { test } = site;
 
 const [oldestYear = ""] = releases.map(({ publishAt }) => publishAt.slice(0, 4)).toSorted();
 
@@ -20,12 +22,10 @@ async function expectArrival(page: Page, heading: string) {
   ).toBeAttached();
 }
 
-const investors = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Investors" });
-
 test("a link's page is prefetched, and opens at its top without a load", async ({ page }) => {
   await open(page, "/about");
   const isKept = await markDocument(page);
-  const link = investors(page);
+  const link = headerLink(page, "Investors");
   await link.hover();
   await expect(page.locator('link[rel=prefetch][href^="/investors.data"]')).toBeAttached();
   await link.click();
@@ -33,7 +33,7 @@ test("a link's page is prefetched, and opens at its top without a load", async (
   await expect(link).toHaveAttribute("aria-current", "page");
   const entries = await page.evaluate(() => history.length);
   await link.click();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Investor relations" }).click();
+  await footerLink(page, "Investor relations").click();
   await expect.poll(() => readScroll(page)).toBe(0);
   expect([await page.evaluate(() => history.length), await isKept()]).toEqual([entries, true]);
 });
@@ -63,7 +63,7 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
         scrollTo({ top: 900, behavior: "instant" });
         performance.clearMarks();
       });
-      await investors(page).click();
+      await headerLink(page, "Investors").click();
       await expectArrival(page, "Investor relations");
       // A busy machine begins to scroll some time after the page has arrived.
       if (moves) await expect.poll(readMarks).toContain("between");

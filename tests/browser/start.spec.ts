@@ -1,6 +1,8 @@
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { sites } from "../support/running-sites.ts";
-import { expect, expectHeading, hydrated, markDocument, open, test } from "../support/site-test.ts";
+import * as site from "../support/site-test.ts";
+
+const { expect, expectHeading, footerLink, hydrated, markDocument, open, test } = site;
 
 test("a page starts hidden, and without observers, workers and frames", async ({
   page,
@@ -49,7 +51,7 @@ test("page views are sent as paths, only with ANALYTICS_URL", async ({ page, all
   sent.length = 0;
   allowConsole(/404/);
   await open(page, `${sites.assistant}${adminLoginPath}`);
-  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+  await footerLink(page, "About Us").click();
   await expect(page).toHaveURL(/\/about$/);
   await expect.poll(() => sent).toEqual(['{"path":"/about"}']);
   // An error's document is not loaded in its place, again and again.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { surfaces } from "../../app/ui/colours.ts";
-import { expect, expectHeading, open, test } from "../support/site-test.ts";
+import { expect, expectHeading, footerLink, open, test } from "../support/site-test.ts";
 
 const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
@@ -50,7 +50,7 @@ test("the site follows the device, and the switch wins, in other tabs and later"
   await expectTheme(second, "dark");
   await second.close();
 
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await footerLink(page, "Contact").click();
   await expectHeading(page, "Contact us");
   await expectTheme(page, "dark");
   await open(page, "/auth");

@@ -10,6 +10,15 @@ import { formatProblem, project } from "../../scripts/content/files.ts";
 /** The folder of a small company that is not the sample. */
 export const secondBrand = path.join(project, "tests/second-brand");
 
+/** Its first release, which has a correction. */
+export const audit = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
+
+/** Gives that release one more correction, so many minutes past nine on 4 April. */
+export const correct = (what: string, minute = 15): [RegExp, string] => [
+  /(?=formerTitles:)/,
+  `  - {date: 2025-04-04, at: 2025-04-04T09:${minute}:00-04:00, what: ${what}, why: A slip.}\n`,
+];
+
 /** A release of that company under embargo. */
 export const embargoedRelease = `---
 id: 4
@@ -40,13 +49,14 @@ export function createTestFolder() {
     read,
     write,
     remove,
-    /** Replaces all that is there by a copy of a folder, without the files below one of its own. */
-    async copy(from: string, without?: string) {
+    /**
+     * Replaces all that is there by a copy of a folder: the small company's has no privacy page,
+     * whose tables of what the site stores would take most of each build.
+     */
+    async copy(from = secondBrand) {
       await remove();
-      await cp(from, root, {
-        recursive: true,
-        filter: (file) => file !== path.join(from, without ?? ".."),
-      });
+      const filter = (file: string) => file !== path.join(secondBrand, "content/legal");
+      await cp(from, root, { recursive: true, filter });
     },
     /** Replaces all that is there by these files. */
     async fill(files: ReadonlyMap<string, string | Buffer>) {

@@ -139,6 +139,12 @@ export async function expectClean(page: Page) {
 export const field = (page: Page, label: string) =>
   page.getByRole("main").getByLabel(label, { exact: true });
 
+/** Links of the header, and of the footer. */
+export const headerLink = (page: Page, name: string) =>
+  page.getByRole("banner").getByRole("link", { name });
+export const footerLink = (page: Page, name: string) =>
+  page.getByRole("contentinfo").getByRole("link", { name });
+
 export const press = (page: Page, button: string) =>
   page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
 
