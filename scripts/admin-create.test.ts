@@ -16,10 +16,7 @@ vi.stubEnv("BRAND_ROOT", "tests/second-brand");
 vi.stubEnv("PATH", `${tools.root}:${process.env.PATH}`);
 vi.resetModules();
 const { createAdmin } = await import("./admin-create");
-afterAll(() => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-});
+afterAll(() => void vi.resetModules());
 
 it.each([
   ["", /^--username: is required/],
@@ -28,10 +25,9 @@ it.each([
   ["--username root --remote", /^--persist-to: applies to the local database only/],
   ["--username root --env staging", /^--env: names a deployed database/],
 ])("npm run admin:create rejects %j with status 2, naming the field", async (typed, message) => {
-  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  const readErrors = allowLogs("");
   const status = await createAdmin(`--persist-to .tmp/admin ${typed}`.trim().split(" "));
-  expect([status, print.mock.lastCall]).toEqual([2, [expect.stringMatching(message)]]);
-  print.mockRestore();
+  expect([status, readErrors()]).toEqual([2, [expect.stringMatching(message)]]);
 });
 
 /** A name that ends a literal, a statement and a line of SQL, wherever it is pasted. */
@@ -112,7 +108,6 @@ it.each([
   ["y", true],
   ["Yes", true],
   ["", false],
-  ["n", false],
   ["later", false],
 ])("%j typed at a question [y/N] is %s", async (typed, answer) => {
   const terminal = new PassThrough();
@@ -142,9 +137,8 @@ it.each([
 ])("npm run admin:create --remote%s asks the database of %s", async (typed, name) => {
   const log = tools.at("log");
   await tools.write("wrangler", `#!/bin/sh\necho "$@" >"${log}"\nexit 1\n`, 0o755);
-  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  allowLogs("");
   const typedArgs = `--username root --password Lighthouse-77-keeper --remote${typed}`.split(" ");
   expect(await createAdmin(typedArgs)).toBe(1);
   expect(await tools.read("log")).toMatch(new RegExp(`^d1 execute DB --remote --env ${name} `));
-  print.mockRestore();
 });

@@ -1,4 +1,5 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { allowLogs } from "../tests/support/vitest/logs.ts";
 import { defineCommand, UsageError } from "./command.ts";
 
 it.each([
@@ -9,7 +10,7 @@ it.each([
   [["--depth", "6", "--flag", "--gas", "air", "--gas=helium"], 0, undefined],
   [[], 0, undefined],
 ])("a command given %j ends with status %i and says %j", async (args, expected, message) => {
-  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  const readErrors = allowLogs("");
   const dive = defineCommand({
     about: "Dives.",
     usage: "npm run dive",
@@ -26,6 +27,5 @@ it.each([
     },
   });
   expect(await dive(args)).toBe(expected);
-  expect(print.mock.calls).toEqual(message === undefined ? [] : [[message]]);
-  print.mockRestore();
+  expect(readErrors()).toEqual(message === undefined ? [] : [message]);
 });

@@ -2,13 +2,12 @@ import { existsSync } from "node:fs";
 import { mkdtempDisposable, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs.ts";
 import { openSigningKey } from "../proofs/signing";
 import { createKey } from "./create-key.ts";
 
 const PASSPHRASE = "twelve or more characters";
-afterEach(() => void vi.unstubAllEnvs());
 
 it("writes a key that its passphrase opens, for its owner alone, and never over another", async () => {
   vi.stubEnv("SIGNING_PASSPHRASE", PASSPHRASE);

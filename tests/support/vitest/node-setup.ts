@@ -1,7 +1,9 @@
+import { afterAll, vi } from "vitest";
 import { brand } from "../../../app/brand/generated/public";
 import { setLocale } from "../../../app/locale/intl";
 import { failOnUnexpectedLogs } from "./logs";
 
 failOnUnexpectedLogs();
+afterAll(() => void vi.unstubAllEnvs());
 // Files share one process, and some build companies of other countries.
 setLocale(brand.company);
