@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createToastQueue } from "./toaster-queue";
-
-afterEach(() => void vi.useRealTimers());
 
 it("a page shows the newest toast, and forgets it 1,000,000 ms after it is dismissed", () => {
   vi.useFakeTimers();

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { reportFailure } from "~/forms/action-failure";
 import { toastQueue } from "~/forms/toaster-queue";
 import { fetchJson, sendJson } from "./fetch-json";
@@ -9,8 +9,6 @@ function answerWith(...init: ConstructorParameters<typeof Response>) {
   vi.stubGlobal("fetch", fetched);
   return fetched;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 it("fetching requests the key's first element, and sending needs neither a body nor an answer's", async () => {
   const fetched = answerWith('{"price":1}');

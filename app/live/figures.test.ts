@@ -18,7 +18,6 @@ it("a quote needs only a price, and is as of its arrival without a usable time",
       source: "live price",
     });
   }
-  vi.useRealTimers();
   for (const value of [null, 1, {}, { price: "1" }, { price: 0 }, { price: Number.NaN }]) {
     expect(readQuote(value), JSON.stringify(value)).toBeNull();
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import { readPageClock } from "./page-clock";
 import { createPriceSocket } from "./price-socket";
@@ -78,7 +78,6 @@ beforeEach(() => {
   FakeSocket.all = [];
   vi.useFakeTimers({ now: START });
 });
-afterEach(() => void vi.useRealTimers().unstubAllGlobals());
 
 it("all subscribers share one socket, which survives a navigation and closes after the last has left", async () => {
   const { store, listener, leave } = listen();

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createMenuTiming } from "./menu-timing";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
 // Steps: milliseconds that pass, "enter a", "leave", "open a" or "close"; what was opened, or null.
 it.each([
   ["not while the pointer passes over it", "enter a, 199, leave, 1000, enter b, 199", []],

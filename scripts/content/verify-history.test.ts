@@ -47,7 +47,6 @@ it("compares each text that a site ever showed with the checkout's", async () =>
   expect(print).toHaveBeenCalledWith(expect.stringContaining("are those of this checkout"));
   // One is then under embargo.
   vi.useFakeTimers({ now: Date.parse("2025-04-10"), toFake: ["Date"] });
-  onTestFinished(() => void vi.useRealTimers());
   expect(await verify()).toBe(0);
   expect(print).toHaveBeenCalledWith(expect.stringMatching(/^1 releases/));
   changed.set(first, "Another text");

@@ -1,6 +1,6 @@
 import { waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { compiledContent } from "~/content/compiled.server";
 import { createPublisher } from "~/domain/publication";
 import { createTreasury } from "~/domain/treasury/treasury";
@@ -10,6 +10,7 @@ import type { FeedSnapshot } from "../../workers/price/feed";
 import { getFeed } from "../../workers/price/rpc";
 import { createRandom } from "../support/random";
 import { tenthOf } from "../support/scope";
+import { edge } from "../support/worker/price-market";
 import { behindEdge, fetchSite } from "../support/worker/site-client";
 
 // Publication in virtual time: every input and output takes a random while, during which the clock
@@ -65,7 +66,6 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.spyOn(Date, "now").mockImplementation(() => now);
   // Another isolate's snapshot would spare this one the wait for the feed.
-  const { default: edge } = caches as unknown as { default: Cache };
   vi.spyOn(edge, "match").mockImplementation(async () => void pass());
   vi.spyOn(edge, "put").mockImplementation(async () => pass());
   const { set: setHeader } = Headers.prototype;
@@ -82,7 +82,6 @@ beforeEach(() => {
     set.call(this, keyOf(key), ...rest);
   });
 });
-afterAll(() => void vi.restoreAllMocks());
 
 /** A visitor of a new isolate on the platform. */
 function visitIsolate() {

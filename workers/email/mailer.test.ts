@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Settings } from "../env";
 import type { LogEvent } from "../log";
 import { createMailer } from "./mailer";
@@ -24,8 +24,6 @@ async function send(settings: Partial<Settings>, EMAIL?: Pick<SendEmail, "send">
   await Promise.all(waits);
   return { configured: mailer.configured, events };
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 it("where nothing sends emails, none is promised", async () => {
   const events = [{ event: "email.not_configured", subject: "Hello" }];

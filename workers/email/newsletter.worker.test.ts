@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { createBroadcasts } from "~/domain/press/broadcasts/broadcasts";
@@ -187,7 +187,6 @@ beforeEach(async () => {
     await run(`delete from ${table}`);
   }
 });
-afterEach(() => void vi.restoreAllMocks());
 
 it("a release is drafted under its key and sent once, however often the work runs", async () => {
   const { fake, work } = openSite();
@@ -337,7 +336,7 @@ it.each([
 const subscriber = "o'hara/news@example.com";
 
 /** The owner of an address pressed the button of its link. */
-async function confirm({ newsletter }: Pick<ReturnType<typeof openSite>, "newsletter">) {
+async function confirm(newsletter: ReturnType<typeof openSite>["newsletter"]) {
   const { entry } = await newsletter.subscribe(subscriber, "1");
   await newsletter.confirm(entry?.id ?? 0);
   return entry?.id ?? 0;
@@ -349,7 +348,7 @@ it.each(fates)(
   async (fate) => {
     const { fake, newsletter } = openSite();
     fake.fates.push(fate);
-    await confirm({ newsletter });
+    await confirm(newsletter);
     for (const _ of [1, 2]) await newsletter.addWaitingContacts();
     expect(fake.contacts.get(subscriber)).toEqual(contact);
     const called = fake.calls.length;
@@ -363,7 +362,7 @@ it("who unsubscribed at the provider and confirms again gets emails again, even 
   for (const fate of ["ok", "fails"] as const) {
     fake.contacts.set(subscriber, { unsubscribed: true, segments: new Set() });
     fake.fates.push(fate);
-    await confirm({ newsletter });
+    await confirm(newsletter);
     await newsletter.addWaitingContacts();
     expect(fake.contacts.get(subscriber), fate).toEqual(contact);
   }
@@ -371,7 +370,7 @@ it("who unsubscribed at the provider and confirms again gets emails again, even 
 
 it("a removed subscriber is no contact, and a removal without an answer changes nothing", async () => {
   const { fake, newsletter } = openSite();
-  const id = await confirm({ newsletter });
+  const id = await confirm(newsletter);
   fake.fates.push("fails");
   await expect(newsletter.removeContact(id)).rejects.toThrow("503");
   expect(fake.contacts.has(subscriber)).toBe(true);
@@ -385,7 +384,7 @@ it("who is removed while becoming a contact is none", async () => {
     await run("delete from newsletter_subscribers");
     return fake.fetch(...call);
   });
-  await confirm({ newsletter });
+  await confirm(newsletter);
   expect(fake.contacts.has(subscriber)).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { settingsOf } from "../../env";
 import { valid } from "../../env.settings.json";
 import { kraken } from "./exchanges";
@@ -18,8 +18,6 @@ const createHistory = (count: number, from: number) => {
   });
   return Response.json({ error: [], result: { XXBTZCAD: rows, last: 1 } });
 };
-afterEach(() => void vi.useRealTimers());
-
 it("asking a provider says who asks, and follows no redirect", async () => {
   const fetch = vi.fn<source.Fetch>(async () => new Response(answer));
   expect(await ask(fetch)).toMatchObject({ price: 91303.2 });
