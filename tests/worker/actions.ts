@@ -1,6 +1,7 @@
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { pressIndex } from "~/content/generated/press-index.server";
-import { PASSWORD } from "../support/worker/rows";
+import { PASSWORD, readEmailedLink } from "../support/worker/rows";
+import type { openClient, SiteOptions } from "../support/worker/site-client";
 import listed from "./actions.json";
 
 interface Settings {
@@ -21,3 +22,15 @@ const known: Record<string, string> = {
 export const actions: Action[] = JSON.parse(
   JSON.stringify(listed).replace(/\{\w+\}/g, (word) => known[word] ?? word),
 );
+
+/** @returns the query of the emailed link that leads to an action; empty where it needs none */
+export async function requestLink(
+  { post }: ReturnType<typeof openClient>,
+  link: Settings["link"],
+  options?: SiteOptions,
+) {
+  if (!link) return "";
+  const fields = Object.fromEntries(new URLSearchParams(link[1]));
+  await post(link[0], fields, options);
+  return readEmailedLink(fields.email ?? "ada@example.com").replace(/^[^?]*/, "");
+}

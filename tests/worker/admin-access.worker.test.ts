@@ -4,7 +4,7 @@ import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
 import { listAddresses } from "~/routes";
 import * as build from "../../build/index.js";
 import * as people from "../support/worker/administrators";
-import { withoutPrice } from "../support/worker/price-market";
+import { edge, withoutPrice } from "../support/worker/price-market";
 import { countRows, insertUser } from "../support/worker/rows";
 import { type Answer, dataPathOf, forgetStoredPages } from "../support/worker/site-client";
 
@@ -25,7 +25,6 @@ const [admin, proven] = [openBrowser(), openBrowser()];
 // Other files have stored pages of other settings, and a price in the data centre's cache.
 beforeEach(() => {
   forgetStoredPages();
-  const { default: edge } = caches as unknown as { default: Cache };
   vi.spyOn(edge, "match").mockResolvedValue(undefined);
 });
 

@@ -4,7 +4,7 @@ import { EDGE_HEADER } from "~/http/cache-policy";
 import { localDay } from "~/locale/local-times";
 import { EDGE_KEY } from "../../workers/price/market";
 import { allowLogs } from "../support/vitest/logs";
-import { createSnapshot } from "../support/worker/price-market";
+import { createSnapshot, edge } from "../support/worker/price-market";
 import { behindEdge, forgetStoredPages, openClient } from "../support/worker/site-client";
 
 // What the feed has kept, as the treasury's addresses give it.
@@ -43,7 +43,7 @@ it.each<[what: string, feed: object, incomplete: string[]]>([
   async (lacked, feed, incomplete) => {
     allowLogs("price.feed_unreachable");
     // What the data centre's cache holds is an earlier test's feed's.
-    await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY);
+    await edge.delete(EDGE_KEY);
     const PRICE_FEED = { getByName: () => ({ ...whole, ...feed }) };
     const published = openClient({
       ...behindEdge,

@@ -13,7 +13,7 @@ import { findRoute } from "../support/worker/build-routes";
 import { failingDatabase, type When, whens } from "../support/worker/failing-database";
 import * as rows from "../support/worker/rows";
 import { type Answer, openClient } from "../support/worker/site-client";
-import { actions } from "./actions";
+import { actions, requestLink } from "./actions";
 
 // Each action runs again and again, and in turn each of its calls of D1 fails, before it takes
 // effect or after it.
@@ -171,9 +171,7 @@ it.each(actions)("an action leaves the old state or the whole new one: %s", asyn
   await restoreTables({});
   const sender: Sender = await senders[who as keyof typeof senders]();
   const given = { bindings: { ...bindings, ...own } };
-  const asked = Object.fromEntries(new URLSearchParams(link?.[1]));
-  if (link) await sender.client.post(link[0], asked, given);
-  const query = link ? rows.readEmailedLink(asked.email ?? username).replace(/^[^?]*/, "") : "";
+  const query = await requestLink(sender.client, link, given);
   if (elsewhere) sender.client = open();
   const { client, words = {} } = sender;
   const before = await readTables();

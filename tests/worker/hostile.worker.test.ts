@@ -6,7 +6,7 @@ import { tenthOf } from "../support/scope";
 import { routes } from "../support/worker/build-routes";
 import * as rows from "../support/worker/rows";
 import { type Answer, dataPathOf, openClient } from "../support/worker/site-client";
-import { actions } from "./actions";
+import { actions, requestLink } from "./actions";
 
 // Addresses, headers and bodies that no browser sends to this site, and some that it does: by a
 // seed, so that a failure can be repeated.
@@ -66,9 +66,7 @@ beforeAll(async () => {
   const username = "ada@example.com";
   await client.signIn((await rows.insertUser({ username })).id);
   for (const [, path, , body, { link } = {}] of actions) {
-    const asked = Object.fromEntries(new URLSearchParams(link?.[1]));
-    if (link) await client.post(link[0], asked);
-    const query = link ? rows.readEmailedLink(asked.email ?? username).replace(/^[^?]*/, "") : "";
+    const query = await requestLink(client, link);
     if (body !== null) {
       forms.push({ address: path + query, fields: [...new URLSearchParams(body)] });
     }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { KeptCloses } from "~/domain/market/daily-closes";
 import { allowLogs } from "../../tests/support/vitest/logs";
-import { createSnapshot } from "../../tests/support/worker/price-market";
+import { createSnapshot, edge } from "../../tests/support/worker/price-market";
 import type { FeedSnapshot } from "./feed";
 import { createMarket, EDGE_KEY } from "./market";
 
@@ -23,7 +23,6 @@ const background: Promise<unknown>[] = [];
 const getByName = vi.fn((..._: unknown[]) => feed);
 /** An isolate's bindings: what it remembers hangs on them. */
 const openIsolate = () => ({ PRICE_FEED: { getByName } }) as unknown as Env;
-const dataCentre = (caches as unknown as { default: Cache }).default;
 const createRequest = (env: Env) =>
   createMarket({ env, clock, ctx: { waitUntil: (work) => void background.push(work) } });
 const getPrice = async (env: Env) => (await createRequest(env).snapshot())?.price;
@@ -36,7 +35,7 @@ beforeEach(async () => {
   feed.snapshot.mockReset().mockResolvedValue(snapshotOf(140_000));
   feed.closes.mockReset().mockResolvedValue(keptOn("2026-11-20"));
   // What the data centre's cache holds is an earlier test's.
-  await dataCentre.delete(EDGE_KEY);
+  await edge.delete(EDGE_KEY);
 });
 
 it("an isolate asks the feed once for many visitors, for some seconds", async () => {
@@ -54,7 +53,7 @@ it("an isolate asks the feed once for many visitors, for some seconds", async ()
   expect(feed.snapshot).toHaveBeenCalledTimes(2);
   // The exchanges' own region, and a last resort of an hour.
   expect(getByName).toHaveBeenCalledWith("cad", { locationHint: "enam" });
-  const kept = await dataCentre.match(EDGE_KEY);
+  const kept = await edge.match(EDGE_KEY);
   expect(kept?.headers.get("Cache-Control")).toBe("max-age=3600");
 });
 

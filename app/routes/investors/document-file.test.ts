@@ -16,8 +16,7 @@ it.each([
     investorDocuments: { findFile: () => document },
     openAsset: async () => new Response("x"),
   };
-  const args = { params: { file }, context } as unknown as Parameters<typeof loader>[0];
-  const { headers } = await loader(args);
+  const { headers } = await loader({ params: { file }, context } as never);
   expect(headers.get("Content-Type")).toBe(type);
   expect(headers.get("Content-Security-Policy")).toMatch(policy);
 });

@@ -14,8 +14,7 @@ it.each([
       verification: async () => ({ isStamped: (hash: string) => hash === stamped }),
       openAsset: async (asset: string) => new Response(asset),
     };
-    const args = { params: { slug: "x", version }, context };
-    return loader(args as unknown as Parameters<typeof loader>[0]);
+    return loader({ params: { slug: "x", version }, context } as never);
   };
   expect(await (await open(sha256)).text()).toBe(stampAsset(sha256));
   await expect(open("c")).rejects.toMatchObject({ status: 404 });

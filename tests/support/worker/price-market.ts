@@ -29,6 +29,9 @@ export const createSnapshot = (
   history: null,
 });
 
+/** Keeps the last snapshot for a data centre's isolates. */
+export const { default: edge } = caches as unknown as { default: Cache };
+
 const emptyFeed = { snapshot: async () => null };
 
 /**
