@@ -139,7 +139,6 @@ it("administrators cannot remove themselves, before or after the button", async 
   const path = `/admin/users/${adminId}/remove`;
   const [page, answer] = [await admin.get(path), await admin.post(path, { intent: "delete" })];
   expect(page.text).not.toContain('value="delete"');
-  expect(answer.status).toBe(409);
   expect(answer.text).toContain("remove your own account here.");
   expect([await countRows("users"), await readAuditLog()]).toEqual([2, []]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { filings, investorDocuments, investorEvents } from "~/content/generated/investors.server";
 import { pressBodies } from "~/content/generated/press-bodies.server";
 import { pressIndex } from "~/content/generated/press-index.server";
@@ -137,7 +137,6 @@ beforeEach(() => {
   // Offsets of the clock are in whole seconds.
   vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / 1_000) * 1_000 });
 });
-afterEach(() => void vi.useRealTimers());
 
 const visitAt = (time: string, seconds: number) =>
   openClient({ offsetSeconds: secondsTo(time, seconds) });

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { BODY_TIMEOUT_MS } from "../../workers/bounded-body";
 import { fetchSite } from "../support/worker/site-client";
-
-afterEach(() => vi.useRealTimers());
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { retention } from "~/brand/generated/lists.server";
 import { WINDOW_SECONDS } from "~/domain/accounts/attempts";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "~/domain/accounts/sessions";
@@ -20,7 +20,6 @@ import { interceptDatabase, openClient, runScheduled } from "../support/worker/s
 
 const now = Date.UTC(2026, 10, 22, 12);
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now }));
-afterEach(() => void vi.useRealTimers());
 const readNames = async (sql: string) =>
   (await selectRows<{ name: string }>(sql)).map(({ name }) => name);
 
