@@ -222,7 +222,6 @@ const nightly: readonly SiteForm[] = [
     "Current password": password,
     ...newPassword(),
   })),
-  setting("Save", "We've updated your email preference.", () => ({ [CONSENT]: true })),
   setting("Resend the link", "Follow the link in the email to confirm your address."),
   setting("Log out everywhere", "You're logged out on every device.", undefined, /^\/auth/),
   setting("Delete my account", "Your account and data have been deleted.", yourPassword, /^\//),

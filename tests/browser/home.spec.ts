@@ -63,6 +63,4 @@ test("the arrow scrolls smoothly, or at once with reduced motion", async ({ page
     expect((await countPlaces()) > 3).toBe(reducedMotion !== "reduce");
     await expect.poll(async () => Math.abs(await top())).toBeLessThan(150);
   }
-  await page.getByRole("link", { name: "Formulas, dates and notes" }).click();
-  await expect(page).toHaveURL("/treasury#non-gaap");
 });

@@ -73,7 +73,6 @@ test("the launch list's toast moves nothing, and a reload repeats none", async (
   await field(page, "Email address").fill(freshAddress());
   const before = (await readShifts()).length;
   await press(page, "Reserve My Spot");
-  await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
   await expectToast(page, "Registration successful!", "Thank you for your interest");
   expect((await readShifts()).slice(before)).toEqual([]);
   await expectClean(page);
