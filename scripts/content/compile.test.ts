@@ -31,18 +31,6 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
   });
   expect(outputs.get("app/brand/generated/theme.css")).toContain("--brand-accent: #14b8a6;");
   expect(outputs.get("public/governance/board-mandate.md")).toMatch(/^# Board Mandate\n\n(?!---)/);
-
-  // The administrators' path, and a body, which is in no index.
-  const filesWith = (words: string) =>
-    [...outputs].flatMap(([file, text]) => (String(text).includes(words) ? [file] : [])).sort();
-  expect(filesWith("staff-door")).toEqual([
-    "app/brand/generated/addresses.json",
-    "app/brand/generated/private.server.ts",
-  ]);
-  expect(filesWith("describes the method")).toEqual([
-    "app/content/generated/press-bodies.server.ts",
-    expect.stringMatching(/^public\/documents\/[0-9a-f]{64}\.md$/),
-  ]);
 });
 
 it("a good folder may end its lines as Windows does, and do without press, governance, legal, treasury and most pictures", async () => {
