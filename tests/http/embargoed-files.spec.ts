@@ -1,25 +1,19 @@
 import { readdirSync } from "node:fs";
-import { request } from "node:http";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import { root } from "../../scripts/site-process.ts";
+import { sendRaw } from "../support/raw-request.ts";
 import { sites } from "../support/running-sites.ts";
 
 // The platform's router for static files decodes a path and drops empty segments before it looks a
-// file up, so every spelling of a document's path must go to the Worker. fetch() would write some
-// of them another way.
+// file up, so every spelling of a document's path must go to the Worker.
 
-/** The answer to a path, written as it is. Without what differs from request to request. */
-const ask = (method: string, path: string) =>
-  new Promise<string>((resolve, reject) => {
-    const { hostname, port } = new URL(sites.simulated);
-    const sent = request({ hostname, port, method, path, setHost: true }, async (response) => {
-      const { date, "x-request-id": id, "server-timing": timing, ...headers } = response.headers;
-      resolve(JSON.stringify([response.statusCode, headers, await text(response)]));
-    });
-    sent.on("error", reject).end();
-  });
+/** The answer to a path. Without what differs from request to request. */
+async function ask(method: string, path: string) {
+  const { status, headers, text } = await sendRaw(sites.simulated, path, { method });
+  const { date, "x-request-id": id, "server-timing": timing, ...same } = headers;
+  return JSON.stringify([status, same, text]);
+}
 
 const spellings: readonly string[] = [
   "/documents/FILE",

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
-import { request } from "node:http";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { environment, root } from "../../scripts/site-process.ts";
 import { endGroups, findPorts, startGroup } from "../support/own-site.ts";
+import { sendRaw } from "../support/raw-request.ts";
 
 test.afterAll(endGroups);
 
@@ -20,25 +20,21 @@ test("a bare wrangler dev shows no email and runs no SQL for a stranger", async 
   // Commands of ours set this one.
   const { X_LOCAL_EXPLORER: _, ...env } = environment;
   startGroup("wrangler", ["dev", ...secret, ...options, "--persist-to", state], { env });
-  /** Asks as someone who pretends to be on the machine. fetch() lets no caller write Host. */
-  const ask = (path: string, method = "GET") =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const headers = {
-        Host: "localhost",
-        "CF-Connecting-IP": "127.0.0.1",
-        "Content-Type": "application/json",
-      };
-      const sent = request({ host: "127.0.0.1", port, path, method, headers }, (response) =>
-        resolve(response.resume().statusCode),
-      );
-      sent.on("error", reject).end(method === "POST" ? JSON.stringify({ sql }) : "");
-    });
+  const headers = {
+    Host: "localhost",
+    "CF-Connecting-IP": "127.0.0.1",
+    "Content-Type": "application/json",
+  };
+  /** Asks as someone who pretends to be on the machine. */
+  const ask = async (path: string, options = {}) =>
+    (await sendRaw(`http://127.0.0.1:${port}`, path, { headers, ...options })).status;
   await expect.poll(() => ask("/about").catch(() => 0), { timeout: 90_000 }).toBe(200);
   expect(await ask("/local-mail")).toBe(404);
   for (const explorer of ["/cdn-cgi/local/explorer/api", "/cdn-cgi/explorer/api"]) {
     expect(await ask(explorer)).toBe(404);
     expect(await ask(`${explorer}/d1/database`)).toBe(404);
-    expect(await ask(`${explorer}/d1/database/DB/raw`, "POST")).toBe(405);
+    const post = { method: "POST", body: JSON.stringify({ sql }) };
+    expect(await ask(`${explorer}/d1/database/DB/raw`, post)).toBe(405);
   }
   await rm(path.join(root, state), { recursive: true, force: true });
 });

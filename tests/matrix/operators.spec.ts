@@ -28,7 +28,7 @@ test.beforeAll(async () => {
       renameCompany(await readFile(path.join(copy, file), "utf8")),
     );
   }
-  expect(sh(commitAll).status).toBe(0);
+  sh(commitAll);
 });
 
 const renameCompany = (text: string) =>
@@ -51,11 +51,9 @@ const readBlocks = async (file: string) =>
   ].map(([, indent = "", block = ""]) => block.replaceAll(`\n${indent}`, "\n").trim());
 
 test("a local site has an administrator, and each site its secret", () => {
-  expect(
-    sh("npm run admin:create -- --username you@example.com --password 'a quiet harbour'").status,
-  ).toBe(0);
+  sh("npm run admin:create -- --username you@example.com --password 'a quiet harbour'");
   for (const file of [".dev.vars", ".dev.vars.production"]) {
-    expect(sh(`echo SESSION_SECRET=$(openssl rand -hex 32) > ${file}`).status).toBe(0);
+    sh(`echo SESSION_SECRET=$(openssl rand -hex 32) > ${file}`);
   }
 });
 
@@ -64,8 +62,7 @@ for (const file of ["docs/deploy.md", "docs/operations.md"]) {
     const blocks = await readBlocks(file);
     expect(blocks.length).toBeGreaterThan(0);
     for (const block of blocks) {
-      const { status, printed } = sh(block);
-      expect(status, `${block}\n${printed}`).toBe(0);
+      const printed = sh(block);
       if (block.includes("--dry-run")) expect(printed).toContain("Nothing was published.");
     }
   });

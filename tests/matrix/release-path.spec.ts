@@ -30,10 +30,7 @@ summary: One or two sentences that lists, feeds and search engines show.
 Revenue was C$1.2 million, as [the year before](/press-releases).
 `;
 
-function sh(block: string) {
-  const { status, printed } = runShell(copy, block);
-  expect(status, `${block}\n${printed}`).toBe(0);
-}
+const sh = (block: string) => runShell(copy, block);
 
 /** Starts the copy's site so many seconds before the release's publication. */
 async function startBefore(seconds: number) {

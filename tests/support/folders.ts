@@ -6,6 +6,7 @@ import { readAnswers } from "../../scripts/company/answers.ts";
 import { fillTemplate } from "../../scripts/company/template.ts";
 import { compileContent } from "../../scripts/content/compile.ts";
 import { formatProblem, project } from "../../scripts/content/files.ts";
+import { norrsken } from "./norrsken.ts";
 
 /** The folder of a small company that is not the sample. */
 export const secondBrand = path.join(project, "tests/second-brand");
@@ -83,17 +84,6 @@ export function createTestFolder() {
     },
   };
 }
-
-/** The tutorial's company, which is not the sample. */
-export const norrsken = {
-  name: "Norrsken Bitcoin AB",
-  "short-name": "Norrsken",
-  domain: "www.norrsken.se",
-  listing: "NGM: NORR",
-  country: "SE",
-  currency: "SEK",
-  zone: "Europe/Stockholm",
-};
 
 /** The files of a new company by path, with changes of its answers. */
 export const draftCompany = (changes: Partial<typeof norrsken> = {}) =>

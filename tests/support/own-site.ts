@@ -8,13 +8,15 @@ import { listen } from "./listen.ts";
 const { SITE_BUILT, TEST_ALL, TEST_SITES, INIT_CWD, ...terminal }: NodeJS.ProcessEnv = environment;
 
 /**
- * Runs a block of shell commands in a terminal of its own, with none of the tests' variables, up to
- * the first that fails.
+ * Runs a block of shell commands in a terminal of its own, with none of the tests' variables.
+ * @returns what they print @throws with it where one fails
  */
 export function runShell(cwd: string, block: string, env: Record<string, string> = {}) {
   const options = { cwd, env: { ...terminal, ...env }, encoding: "utf8" } as const;
   const { status, stdout, stderr } = spawnSync("sh", ["-e", "-c", block], options);
-  return { status, printed: stdout + stderr };
+  const printed = stdout + stderr;
+  if (status !== 0) throw new Error(`${block}\n${printed}`);
+  return printed;
 }
 
 /** Commits all of a repository. Its author and committer are an operator's. */
