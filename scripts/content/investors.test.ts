@@ -7,7 +7,7 @@ import { readFilings } from "./filings";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
 import { readMeetings } from "./meetings";
 
-const { root, write, remove } = createTestFolder();
+const { root, write } = createTestFolder();
 const timeZone = "America/Toronto";
 const at = (day: string, time = "07:30") => `2026-${day}T${time}:00-04:00`;
 const circularAt = at("05-25");
@@ -199,34 +199,25 @@ it.each<[changes: Record<string, unknown>, problem: string]>([
   expect(reports.join("\n")).toContain(problem);
 });
 
-/** Reads one document with a file of its own, and others that no entry names. */
-async function readDocument(file: string, files: Readonly<Record<string, string>>, ids = ["a"]) {
-  await remove("content/documents");
-  for (const [name, text] of Object.entries(files)) await write(`content/documents/${name}`, text);
+it("a document's own file is stored under its hash, and one that is no PDF or that no entry or two name stops the build", async () => {
+  await write("content/documents/a.pdf", "A document");
+  await write("content/documents/b.txt", "");
   const document = { type: "other", title: "A", publishAt: "2026-01-05T21:00:00-05:00" };
+  const list = ["a", "b"].map((id) => ({ ...document, id, file: "a.pdf" }));
   let assets: string[] = [];
-  const list = ids.map((id) => ({ ...document, id, file }));
   const { item, reports } = await readItem("documents", list, async (folder) => {
     const read = await readInvestorDocuments(folder, timeZone);
     assets = [...read.assets.keys()];
     return read.documents;
   });
-  return { item, assets, reports };
-}
-
-it("a document's own file is stored under its hash, and one that no entry or two name stops the build", async () => {
-  const files = { "a.txt": "A document", "b.txt": "" };
-  const { item, assets, reports } = await readDocument("a.txt", files, ["a", "b"]);
-  const asset = `/documents/${item?.sha256}.txt`;
-  expect(item).toMatchObject({ date: "2026-01-05", href: "/documents/a.txt", bytes: 10, asset });
+  const asset = `/documents/${item?.sha256}.pdf`;
+  expect(item).toMatchObject({ date: "2026-01-05", href: "/documents/a.pdf", bytes: 10, asset });
   expect(assets).toEqual([asset]);
+  const isText = "file: content/documents/a.pdf is text,";
   expect(reports).toEqual([
-    expect.stringContaining("b.file: a.txt is already named by another document"),
+    expect.stringContaining(`a.${isText}`),
+    expect.stringContaining("b.file: a.pdf is already named by another document"),
+    expect.stringContaining(`b.${isText}`),
     "content/documents/b.txt: is not named in content/documents.yaml",
   ]);
-});
-
-it("a document's own PDF is one", async () => {
-  const { reports } = await readDocument("a.pdf", { "a.pdf": "Interim statements" });
-  expect(reports).toEqual([expect.stringContaining("a.file: content/documents/a.pdf is text,")]);
 });
