@@ -26,15 +26,15 @@ test("a bare wrangler dev shows no email and runs no SQL for a stranger", async 
     "Content-Type": "application/json",
   };
   /** Asks as someone who pretends to be on the machine. */
-  const ask = async (path: string, options = {}) =>
-    (await sendRaw(`http://127.0.0.1:${port}`, path, { headers, ...options })).status;
+  const ask = async (path: string, body?: string) =>
+    (await sendRaw(`http://127.0.0.1:${port}`, path, { headers, method: body && "POST" }, body))
+      .status;
   await expect.poll(() => ask("/about").catch(() => 0), { timeout: 90_000 }).toBe(200);
   expect(await ask("/local-mail")).toBe(404);
   for (const explorer of ["/cdn-cgi/local/explorer/api", "/cdn-cgi/explorer/api"]) {
     expect(await ask(explorer)).toBe(404);
     expect(await ask(`${explorer}/d1/database`)).toBe(404);
-    const post = { method: "POST", body: JSON.stringify({ sql }) };
-    expect(await ask(`${explorer}/d1/database/DB/raw`, post)).toBe(405);
+    expect(await ask(`${explorer}/d1/database/DB/raw`, JSON.stringify({ sql }))).toBe(405);
   }
   await rm(path.join(root, state), { recursive: true, force: true });
 });
