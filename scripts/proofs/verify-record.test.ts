@@ -165,7 +165,6 @@ it.each([
   ],
   ["with a key more", alter(({ keys }) => keys.push(theirs.publicKey)), "it has other keys"],
   ["with a field twice", release.replace('"release"', '"release":2,$&'), "a field is missing"],
-  ["of the format before", release.replace("/v3", "/v2"), "a field is missing"],
   ["written otherwise", release.replace("We", "\\u0057e"), "it is not written as the site"],
 ])("a record %s is rejected with the reason", async (_, record, reason) =>
   expect(await check(record, ...key)).toEqual(rejected(reason)),
