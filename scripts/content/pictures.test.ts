@@ -1,6 +1,6 @@
 import { rename, symlink } from "node:fs/promises";
 import sharp from "sharp";
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createTestFolder } from "../../tests/support/folders";
 import { clean } from "./clean";
 import { openFolder, readFolderFile } from "./files";
@@ -71,7 +71,6 @@ it.each([
 });
 
 it("a release's picture is recorded byte for byte, so it has to be clean", async () => {
-  onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv("BRAND_ROOT", root);
   await write("brand/assets/logo.svg", svg("<!-- Anna -->", ' width="230" height="64"'));
   expect((await build()).problems).toContainEqual(
