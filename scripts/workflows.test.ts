@@ -10,7 +10,7 @@ interface Step {
   id?: string;
   uses?: string;
   run?: string;
-  with?: { ref?: string };
+  with?: { ref?: string; path?: string };
   env?: Record<string, string>;
 }
 interface Job {
@@ -52,6 +52,9 @@ it.each(globSync("{.,scripts/company/template}/.github/**/*.yml"))(
       if (step.uses?.startsWith("actions/checkout@")) {
         const history = file.startsWith("scripts/") ? whole : {};
         expect(step.with).toMatchObject({ "persist-credentials": false, ...history });
+      }
+      if (step.with?.path?.startsWith(".") && step.uses?.includes("upload-artifact@")) {
+        expect(step.with).toHaveProperty("include-hidden-files", true);
       }
       // Filled in before a shell reads it, so a branch's name would be a command.
       expect(step.run ?? "").not.toMatch(/\$\{\{ (?!matrix\.run)/);

@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdtempDisposable, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { PassThrough } from "node:stream";
 import { expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs.ts";
+import { readSigningPassphrase } from "../proofs/key-file";
 import { openSigningKey } from "../proofs/signing";
 import { createKey } from "./create-key.ts";
 
@@ -24,6 +26,16 @@ it("writes a key that its passphrase opens, for its owner alone, and never over 
   allowLogs("exists already");
   expect(await createKey(["--out", file])).toBe(2);
   expect(await readFile(file)).toEqual(key);
+});
+
+it("a passphrase that is typed is not shown", async () => {
+  vi.stubEnv("SIGNING_PASSPHRASE", "");
+  const terminal = Object.assign(new PassThrough(), { isTTY: true });
+  vi.spyOn(process, "stdin", "get").mockReturnValue(terminal as never);
+  const shown = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  terminal.write(`${PASSPHRASE}\n`);
+  expect(await readSigningPassphrase("Passphrase: ")).toBe(PASSPHRASE);
+  expect(shown.mock.calls).toEqual([["Passphrase: "], ["\n"]]);
 });
 
 it.each([

@@ -8,12 +8,7 @@ import { BUILT_FROM, contentRoot, formatProblemIn, isApart, project, writeOutput
 import { formatOutlook } from "./outlook";
 import { createSetup, writeSetup } from "./setup/setup";
 import { listUnstatedNumbers } from "./unstated-numbers";
-import { watchFolders } from "./watch";
-
-/**
- * Milliseconds without a change after which a build starts: an editor's "save all" is many events.
- */
-const QUIET_MS = 120;
+import { createRebuild, watchFolders } from "./watch";
 
 const format = formatProblemIn(contentRoot);
 const report = (line: string) => process.stderr.write(`content: ${line}\n`);
@@ -62,20 +57,11 @@ async function build(): Promise<boolean> {
 }
 
 function rebuildOnChange(): void {
-  let timer: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  const onChange = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      // A file may be removed while it is read, as an editor saves: the next change tries again.
-      last = last.then(build).catch((error) => report(String(error)));
-    }, QUIET_MS);
-  };
   const matters = (below: string) => {
     const [folder = "", ...rest] = below.split(path.sep);
     return ["brand", "content"].includes(folder) && !rest.includes("generated");
   };
-  watchFolders(contentRoot, { matters, onChange });
+  watchFolders(contentRoot, { matters, onChange: createRebuild(build, report) });
 }
 
 export const buildContent = defineCommand({

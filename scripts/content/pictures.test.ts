@@ -31,6 +31,22 @@ it.each(["jpeg", "png", "webp", "avif"] as const)(
   },
 );
 
+it("a moving picture loses its author, and no frame", async () => {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const create = {
+    width: 4,
+    height: 12,
+    pageHeight: 4,
+    channels: 3,
+    background: "",
+    noise,
+  } as const;
+  const film = sharp({ create }).withExif({ IFD0: { Artist: "Anna" } });
+  const written = await film.webp().toBuffer();
+  const { bytes, isChanged } = await takeOut("a.webp", written);
+  expect([isChanged, (await sharp(bytes).metadata()).pages]).toEqual([true, 3]);
+});
+
 const jpeg = await picture.clone().jpeg().toBuffer();
 const comment = Buffer.from("\xff\xfe\x00\x06Anna", "latin1");
 const svg = (inside: string, attributes = "") =>

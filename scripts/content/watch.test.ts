@@ -1,9 +1,23 @@
 import { mkdir, rename } from "node:fs/promises";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createTestFolder } from "../../tests/support/folders";
-import { watchFolders } from "./watch";
+import { createRebuild, watchFolders } from "./watch";
 
 const { root, at, write } = createTestFolder();
+
+it("a build that fails is reported, and the next change builds again", async () => {
+  vi.useFakeTimers();
+  const build = vi.fn().mockRejectedValueOnce(new Error("read while it was saved"));
+  const report = vi.fn();
+  const change = createRebuild(build, report);
+  for (const _ of [1, 2]) {
+    change();
+    change();
+    await vi.runAllTimersAsync();
+  }
+  expect(build).toHaveBeenCalledTimes(2);
+  expect(report.mock.calls).toEqual([["Error: read while it was saved"]]);
+});
 
 it("every save is noticed: by renaming, in place, in a folder made later, and in one that was replaced", async () => {
   const first = "content/press/1.md";

@@ -11,6 +11,27 @@ interface Watching {
 }
 
 /**
+ * Milliseconds without a change after which a build starts: an editor's "save all" is many events.
+ */
+const QUIET_MS = 120;
+
+/**
+ * Builds once changes have paused, one build after another. One that throws is reported: a file may
+ * be removed while it is read, as an editor saves, and the next change tries again.
+ * @returns what a change calls
+ */
+export function createRebuild(build: () => Promise<unknown>, report: (line: string) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      last = last.then(build).catch((error) => report(String(error)));
+    }, QUIET_MS);
+  };
+}
+
+/**
  * Watches a folder with all folders below it, later ones included. On Linux Node's recursive
  * watching follows each file, and loses one that an editor saves by renaming a new file over it; a
  * folder's own watcher sees every file of it.

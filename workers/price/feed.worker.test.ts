@@ -90,7 +90,9 @@ describe("a feed without visitors", () => {
     expect(market.asked.toSorted()).toEqual(["coinbase", "coingecko", "kraken"]);
   });
 
-  it("refreshes old figures in the background, and at once after a quiet time", async () => {
+  it("refreshes old figures in the background, and at once after a quiet time, though a source fails", async () => {
+    allowLogs("price.source_failed");
+    market.answer = async (source) => (source === "coingecko" ? fail() : { price: market.price });
     await feed.snapshot();
     market.now += 20_000;
     market.price = 141_000;
