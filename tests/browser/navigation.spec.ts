@@ -36,6 +36,11 @@ test("a link's page is prefetched, and opens at its top without a load", async (
   await footerLink(page, "Investor relations").click();
   await expect.poll(() => readScroll(page)).toBe(0);
   expect([await page.evaluate(() => history.length), await isKept()]).toEqual([entries, true]);
+  await open(page, "/investors/reports");
+  // Not the router's data of a page.
+  const file = page.waitForRequest(/\/documents\.xml$/);
+  await page.getByRole("link", { name: "Atom feed of new documents" }).click();
+  await file;
 });
 
 for (const reducedMotion of ["reduce", "no-preference"] as const) {

@@ -8,7 +8,8 @@ export async function addAuthenticator(page: Page) {
     options: {
       protocol: "ctap2",
       transport: "usb",
-      hasResidentKey: true,
+      // Finds a key only by its id, as cheap ones do.
+      hasResidentKey: false,
       hasUserVerification: true,
       isUserVerified: true,
     },
