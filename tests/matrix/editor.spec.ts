@@ -106,8 +106,8 @@ test("an editor signs in, edits a release beside its preview, and uploads a docu
   // The editor makes the fields that are in view.
   await page.setViewportSize({ width: 1280, height: 2000 });
   await page.getByRole("button", { name: "Create New Entry" }).first().click();
-  // What is typed while the form still reads its defaults is lost: the first field is the last one
-  // to be filled.
+  // What is typed while the form still reads its defaults is lost.
+  await expect(page.getByRole("textbox", { name: "Language" })).toHaveValue("en");
   for (const [name, text] of [
     ["Type", "MD&A"],
     ["Title", "Interim financial statements, second quarter 2026"],
