@@ -6,7 +6,6 @@ import { attemptKey } from "../app/domain/accounts/attempts";
 import { createPasswordHasher } from "../app/domain/accounts/password-hash";
 import { createTestFolder } from "../tests/support/folders";
 import { allowLogs } from "../tests/support/vitest/logs.ts";
-import { confirm } from "./admin/ask.ts";
 import { selectAccount } from "./admin/statements";
 
 // tests/matrix/operators.spec.ts runs the whole command on the platform's database.
@@ -105,31 +104,33 @@ it.each([
 );
 
 it.each([
-  ["y", true],
-  ["Yes", true],
-  ["", false],
-  ["later", false],
-])("%j typed at a question [y/N] is %s", async (typed, answer) => {
-  const terminal = new PassThrough();
-  vi.spyOn(process, "stdin", "get").mockReturnValue(terminal as never);
-  vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  terminal.write(`${typed}\n`);
-  expect(await confirm("Make them an administrator?")).toBe(answer);
-});
-
-it("a password is typed twice, and not shown", async () => {
-  await tools.write("wrangler", `#!/bin/sh\necho '[{"results": []}]'\n`, 0o755);
-  const terminal = Object.assign(new PassThrough(), { isTTY: true });
-  vi.spyOn(process, "stdin", "get").mockReturnValue(terminal as never);
-  const shown = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
-    if (text !== "\n") terminal.write(`${password} and ${text}\n`);
-    return true;
-  });
-  allowLogs("the passwords don't match");
-  expect(await createAdmin(["--persist-to", tools.at("state"), "--username", "root"])).toBe(2);
-  const prompts = ["Password: ", "\n", "Repeat the password: ", "\n"];
-  expect(shown.mock.calls.map(([text]) => text)).toEqual(prompts);
-});
+  [{ isAdmin: 0 }, ["", "later"], 3, "Nothing was changed."],
+  [{ isAdmin: 0 }, ["Yes", ""], 0, "root is now an administrator, and is logged out everywhere."],
+  [{ isAdmin: 1 }, ["y", password, password], 0, "root has a new password, and is logged out"],
+  [{ isAdmin: 1 }, ["\u0003"], 1, "Aborted with Ctrl+C"],
+  [undefined, [password, `${password}s`], 2, "the passwords don't match."],
+])(
+  "at a terminal with account %j, %j typed at its questions ends with %i",
+  async (account, typed, status, printed) => {
+    const found = JSON.stringify([{ results: account ? [{ username: "root", ...account }] : [] }]);
+    await tools.write("wrangler", `#!/bin/sh\necho '${found}'\n`, 0o755);
+    const terminal = Object.assign(new PassThrough(), { isTTY: true });
+    vi.spyOn(process, "stdin", "get").mockReturnValue(terminal as never);
+    const answers = [...typed];
+    const shown = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+      if (/(: |\? \[y\/N\] )$/.test(String(text))) terminal.write(`${answers.shift()}\n`);
+      return true;
+    });
+    const print = vi.spyOn(console, "log").mockReturnValue();
+    const readErrors = allowLogs("root", "Nothing", "Aborted", "match");
+    const ended = await createAdmin(["--persist-to", tools.at("state"), "--username", "root"]);
+    const output = [...print.mock.calls, ...readErrors()].join();
+    expect([ended, output]).toEqual([status, expect.stringContaining(printed)]);
+    expect(shown.mock.calls.join()).not.toContain(password);
+    // It would wait for more.
+    expect([answers, terminal.isPaused()]).toEqual([[], true]);
+  },
+);
 
 it.each([
   ["", "production"],

@@ -5,7 +5,7 @@ import path from "node:path";
 import { backup as copyPages, DatabaseSync } from "node:sqlite";
 import { formatFailure, runCommand, UsageError } from "./command.ts";
 import { root, run } from "./site-process.ts";
-import { claimState, isIntact, prepareState } from "./state-folder.ts";
+import { claimState, findResources, isIntact, prepareState } from "./state-folder.ts";
 
 /** Runs `wrangler d1` on a database. @returns what it printed */
 export type D1 = (command: string, ...more: string[]) => Promise<string>;
@@ -13,7 +13,7 @@ export type D1 = (command: string, ...more: string[]) => Promise<string>;
 const inDatabase =
   (...place: string[]): D1 =>
   (command, ...more) =>
-    run("wrangler", ["d1", ...command.split(" "), "DB", ...place, ...more], { SITE_BUILT: "1" });
+    run("wrangler", ["d1", ...command.split(" "), "DB", ...place, ...more]);
 
 /** Without the tables of SQLite and of the platform. */
 const SELECT_TABLES = `select name from sqlite_schema where type = 'table'
@@ -45,7 +45,7 @@ const createRowsError = (table: string) =>
  */
 async function findLocalFile(state: string, d1: D1): Promise<string> {
   await d1("execute", "--command", "select 1");
-  const folder = path.join(state, "v3/d1");
+  const folder = path.join(findResources(state), "d1");
   const files = globSync("**/*.sqlite", { cwd: folder }).filter(
     (file) => path.basename(file) !== "metadata.sqlite",
   );
@@ -82,8 +82,9 @@ async function openBackup(from: string, folder: string): Promise<DatabaseSync> {
   throw new UsageError(`${from} is cut short, damaged or no backup. Nothing was changed.`);
 }
 
-/** @throws {UsageError} unless a backup is of a site no newer than this code */
-async function checkOrigin(db: DatabaseSync, from: string): Promise<void> {
+/** To restore it. @throws {UsageError} unless it is whole, and of a site no newer than this code */
+async function openOwn(from: string, folder: string): Promise<DatabaseSync> {
+  const db = await openBackup(from, folder);
   if (!countRows(db).has("d1_migrations")) {
     throw new UsageError(
       `${from} is no backup of a site: it lacks the table d1_migrations. Nothing was changed.`,
@@ -100,6 +101,7 @@ async function checkOrigin(db: DatabaseSync, from: string): Promise<void> {
       `${from} is of a newer version of the site (${newer}). Upgrade first; nothing was changed.`,
     );
   }
+  return db;
 }
 
 /** Fills a database without rows, as a whole or not at all. @throws {UsageError} */
@@ -111,8 +113,7 @@ export async function restoreLocal(from: string, file: string): Promise<Map<stri
       if (count > 0 && isOfSite(table)) throw createRowsError(table);
     }
   }
-  using source = await openBackup(from, folder.path);
-  await checkOrigin(source, from);
+  using source = await openOwn(from, folder.path);
   await copyPages(source, file);
   return countRows(source);
 }
@@ -135,8 +136,7 @@ export async function importDeployed(d1: D1, from: string): Promise<Map<string, 
     throw new UsageError(`${from}: a deployed database takes a .sql file of \`--remote\`.`);
   }
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "restore-"));
-  using checked = await openBackup(from, folder.path);
-  await checkOrigin(checked, from);
+  using checked = await openOwn(from, folder.path);
   const ask = async <Row>(statements: readonly string[]): Promise<Row[]> => {
     if (statements.length === 0) return [];
     const printed = await d1("execute", "--command", statements.join(";\n"), "--json", "--yes");

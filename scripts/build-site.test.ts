@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { utimes } from "node:fs/promises";
+import { readFile, utimes } from "node:fs/promises";
 import { expect, it, vi } from "vitest";
 import { createTestFolder } from "../tests/support/folders.ts";
 import { isCurrent } from "./build-site.ts";
 import { BUILT_FROM } from "./content/files.ts";
 
-const { root, at, write } = createTestFolder();
+const { root, at, read, write } = createTestFolder();
 const company = at("company");
 
 it("a build is current until a source is changed, or a text is deleted", async () => {
@@ -30,11 +30,50 @@ it("a build is current until a source is changed, or a text is deleted", async (
   expect(await isCurrent(at("site"), root, at("other"))).toBe(false);
 });
 
-it("files of an earlier build are not published", async () => {
+const run = vi.fn(async (_command: string, _args: readonly string[]) => "");
+
+/** Imports a script whose children are those of `run`. */
+async function importScript(file: string) {
+  vi.doMock("./site-process.ts", () => ({ root, run }));
+  vi.doMock("./chromium.ts", () => ({ ensureChromium: () => "" }));
+  vi.stubEnv("SITE_BUILT", "");
+  vi.resetModules();
+  const script = await import(file);
+  for (const mocked of ["./site-process.ts", "./chromium.ts"]) vi.doUnmock(mocked);
+  vi.resetModules();
+  return script;
+}
+
+it("a site is built without files of an earlier build, and bundled as it would be published", async () => {
   const earlier = "public/build/a.js";
-  await write(earlier, "");
-  vi.doMock("./site-process.ts", () => ({ root, run: async () => "" }));
-  await import("./build-remix.ts");
-  vi.doUnmock("./site-process.ts");
+  for (const file of [earlier, ".tmp/site/a"]) await write(file, "");
+  await write("wrangler.toml", await readFile("wrangler.toml"));
+  await importScript("./build-remix.ts");
   expect(existsSync(at(earlier))).toBe(false);
+  await (await importScript("./build-site.ts")).buildSite();
+  const bundle = ["deploy", "--dry-run", "--outdir", at(".tmp/site"), "--env="];
+  expect(run.mock.calls.slice(1)).toEqual([
+    ["npm", ["run", "build"]],
+    ["wrangler", bundle, { SITE_BUILT: "1" }, root],
+  ]);
+  expect(await read(".tmp/site/site.json")).toContain(at("migrations"));
+});
+
+it.each([
+  ["none", 0, 6],
+  ["lint", 1, 6],
+  ["build", 1, 1],
+])("npm test of which %s fails ends with %i", async (failing, status, parts) => {
+  run.mockClear().mockImplementation(async (_, args) => {
+    if (args.includes(failing)) throw new Error();
+    for (const name of args.includes("build") ? ["worker", "node", "browser"] : []) {
+      await write(`.tmp/reports/${name}.xml`, "<testsuites><testsuite/></testsuites>");
+    }
+    return "";
+  });
+  const typed = process.argv.splice(2);
+  await importScript("./test.ts");
+  process.argv.push(...typed);
+  expect([process.exitCode, run.mock.calls.length]).toEqual([status, parts]);
+  process.exitCode = undefined;
 });

@@ -14,7 +14,6 @@ const answers = {
 const environment = {
   BRAND_ROOT: company.root,
   PATH: `${at("")}:${process.env.PATH}`,
-  CI: "",
   PUBLISH: "",
   SITE_BUILT: "",
   CLOUDFLARE_API_TOKEN: "secret",
@@ -27,7 +26,7 @@ beforeAll(async () => {
   await company.write("content/facts.yaml", await readFile("app/content/facts.yaml"));
   await company.edit("content/pages/about.md", [/$/, "\nNorthlode is no part of us.\n"]);
   for (const [name, cases] of Object.entries(answers)) {
-    const call = `${name} $* CI=$CI PUBLISH=$PUBLISH SITE_BUILT=$SITE_BUILT TOKEN=$CLOUDFLARE_API_TOKEN`;
+    const call = `${name} $* PUBLISH=$PUBLISH SITE_BUILT=$SITE_BUILT TOKEN=$CLOUDFLARE_API_TOKEN`;
     await write(
       name,
       `#!/bin/sh\necho "${call}" >>"${at("log")}"\ncase "$*" in ${cases} esac\necho "$* is at fault" >&2\n! echo "$*" | grep -qf "${at("fails")}"\n`,
@@ -61,10 +60,13 @@ it("builds without the token, migrates, then publishes, up to a step that fails"
   expect([status, output]).toEqual([0, expect.stringMatching(ofSample)]);
   expect(output).toContain("https://published.example");
   expect(steps).toEqual([
-    "npm run build CI= PUBLISH=1 SITE_BUILT= TOKEN=",
-    "wrangler d1 migrations apply DB --remote --env staging CI=1 PUBLISH= SITE_BUILT= TOKEN=secret",
-    "wrangler deploy --env staging CI= PUBLISH= SITE_BUILT=1 TOKEN=secret",
+    "npm run build PUBLISH=1 SITE_BUILT= TOKEN=",
+    "wrangler d1 migrations apply DB --remote --env staging PUBLISH= SITE_BUILT= TOKEN=secret",
+    "wrangler deploy --env staging PUBLISH= SITE_BUILT=1 TOKEN=secret",
   ]);
+  expect(await read("log")).toMatch(
+    /^wrangler d1 execute DB --remote --env staging .*\nwrangler secret list --env staging --format json /m,
+  );
   const failed = await run({ fails: "apply" });
   expect([failed.status, failed.steps]).toEqual([1, steps?.slice(0, 2)]);
   expect(failed.output).toContain("staging is at fault");
@@ -74,8 +76,8 @@ it("asks no account in a dry run, and publishes nothing", async () => {
   const { status, output, steps } = await run({}, "--dry-run");
   expect([status, output]).toEqual([0, expect.stringContaining("Nothing was published.")]);
   expect(steps).toEqual([
-    "npm run build CI= PUBLISH=1 SITE_BUILT= TOKEN=",
-    "wrangler deploy --env staging --dry-run CI= PUBLISH= SITE_BUILT=1 TOKEN=secret",
+    "npm run build PUBLISH=1 SITE_BUILT= TOKEN=",
+    "wrangler deploy --env staging --dry-run PUBLISH= SITE_BUILT=1 TOKEN=secret",
   ]);
   expect(await read("log")).not.toContain("d1 execute");
 });
@@ -91,6 +93,7 @@ it.each([process.cwd(), company.root])(
 
 it.each([
   ["✘ [ERROR] no such table: d1_migrations", 0, ""],
+  ["✘ This Worker does not exist. [code: 10007]", 0, ""],
   ["You are not logged in.", 3, "error: account: wrangler is not logged in. Run"],
   ["✘ disk\nfailed", 3, "error: account: ✘ disk failed Run"],
   ['[{"results": [{"name": "9_newer.sql"}]}]', 3, "error: 9_newer.sql: the database has this"],

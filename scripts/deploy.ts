@@ -200,7 +200,7 @@ export const deploy = defineCommand({
     );
     const migrate = ["d1", "migrations", "apply", "DB", "--remote", "--env", environment];
     // The database goes first: the version before runs on it, too.
-    if (!isDryRun) await step("migrate the database", () => run("wrangler", migrate, { CI: "1" }));
+    if (!isDryRun) await step("migrate the database", () => run("wrangler", migrate));
     const publish = () => run("wrangler", ["deploy", ...args], { SITE_BUILT: "1" });
     const printed = await step(isDryRun ? "bundle the Worker" : "publish", publish);
     console.log(isDryRun ? "Nothing was published." : printed.trim());

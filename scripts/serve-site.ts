@@ -8,6 +8,7 @@ import {
   type V4WorkerOptions,
 } from "miniflare";
 import { readSiteOptions } from "./build-site.ts";
+import { findResources } from "./state-folder.ts";
 
 // The Worker that would be deployed, in the platform's open runtime. Miniflare would put three
 // Workers of its own in front, which take three times what the site does: the site listens without
@@ -115,7 +116,7 @@ export async function serveSite({
       // A line for each request would be a request of its own.
       logRequests: false,
       log: new Log(LogLevel.WARN),
-      ...(state && { resourcePersistencePath: path.join(state, "v3") }),
+      ...(state && { resourcePersistencePath: findResources(state) }),
       ...(inspectorPort && { inspectorPort }),
       workers,
     });

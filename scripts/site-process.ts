@@ -74,10 +74,3 @@ export function spawnWithParent(
     detached: true,
   });
 }
-
-/** Runs a command, and ends with its exit status. */
-export async function runToExit(command: string, args: readonly string[], env: Env) {
-  await prepareConfig();
-  const [status] = (await once(spawnWithParent(command, args, env), "exit")) as [number | null];
-  return process.exit(status ?? 0);
-}

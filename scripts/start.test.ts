@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cp } from "node:fs/promises";
-import { createServer } from "node:net";
+import { createServer } from "node:http";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { createTestFolder } from "../tests/support/folders.ts";
+import { listen } from "../tests/support/listen.ts";
 import { findPorts } from "../tests/support/own-site.ts";
 import { environment, root } from "./site-process.ts";
 import { claimState } from "./state-folder.ts";
@@ -12,47 +13,41 @@ import { claimState } from "./state-folder.ts";
 const { at, read, write } = createTestFolder();
 const preload = path.join(root, "scripts/check-install.cjs");
 
-/** `npm start` up to where it would build the site. @returns its exit status, and what it prints */
-function start(state: string, port: number) {
-  const { status, stdout, stderr } = spawnSync(
-    "node",
-    ["-r", preload, "scripts/start.ts", "--persist-to", at(state), "--port", String(port)],
-    // It would serve the site for good where it should stop.
-    { cwd: root, env: environment, encoding: "utf8", timeout: 20_000 },
-  );
-  return [status, stdout + stderr];
-}
-
-it("says in one line that a port is in use", async () => {
-  const server = createServer().listen(0, "::1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as { port: number };
-  expect(start("state", port)).toEqual([
-    1,
-    `--port: port ${port} is in use. Stop what uses it, or choose another.\n`,
-  ]);
-});
-
 it.each([
   ["its folder cannot be written", "file", /^.* can't be written.*\n$/],
   ["another site has its folder", "used", /^.* is in use by another site.*\n$/],
   ["a database is damaged", "damaged", /^.*\/site\.sqlite is damaged\. Move .* away.*\n$/],
-])("says in one line that %s", async (_, name, message) => {
+  ["its port is in use", "state", /^--port: port \d+ is in use\. Stop .* or choose another\.\n$/],
+])("says in one line that %s", async (_, state, message) => {
   await write("damaged/v3/d1/DB/site.sqlite", "SQLite format 3");
   await write("file", "");
   await write("used/file", "");
-  if (name === "used") claimState(at(name));
-  expect(start(name, 8799)).toEqual([1, expect.stringMatching(message)]);
+  if (state === "used") claimState(at(state));
+  const { origin, close } = await listen(createServer());
+  onTestFinished(close);
+  const { status, stdout, stderr } = spawnSync(
+    "node",
+    ["-r", preload, "scripts/start.ts", "--persist-to", at(state), "--port", new URL(origin).port],
+    // It would serve the site for good where it should stop.
+    { cwd: root, env: environment, encoding: "utf8", timeout: 20_000 },
+  );
+  expect([status, stdout + stderr]).toEqual([1, expect.stringMatching(message)]);
 });
 
 /** In place of the build and its Worker: all else is the command's own. */
 const files = {
   "hooks.mjs": `import { registerHooks } from "node:module";
-    const source = \`export * from "./build-site.ts?own"; export const buildSite = () => {};
-      export const siteBundle = "${at("")}";\`;
-    registerHooks({ load: (url, context, next) => url.endsWith("/build-site.ts")
-      ? { format: "module", source, shortCircuit: true } : next(url, context) });`,
+    const own = {
+      "build-site.ts": \`export let siteBundle;
+        export const buildSite = () => new Promise((done) => setTimeout(done, 200))
+          .then(() => { siteBundle = "${at("")}"; });\`,
+      "durations.ts": "export const MINUTE_MS = 900;",
+    };
+    registerHooks({ load: (url, context, next) => {
+      const name = url.split("/").at(-1);
+      const source = \`export * from "./\${name}?own"; \${own[name]}\`;
+      return own[name] ? { format: "module", source, shortCircuit: true } : next(url, context);
+    } });`,
   "index.js": `export default {
     async fetch(_, { DB, NEWS, SESSION_SECRET }) {
       const ran = await DB.prepare("select group_concat(cron, '') from works").first("group_concat(cron, '')");
@@ -86,14 +81,15 @@ it("serves with what was typed, a database that stays, and a schedule, until it 
   const ask = async () => (await fetch(`http://localhost:${port}`)).json();
   const answers = () => ask().catch(() => null);
   const first = serve('exec node "$@"');
-  await expect.poll(answers, within).toEqual(["*1", "on", true]);
+  // At its start, and as the minutes go by.
+  await expect.poll(answers, within).toEqual([expect.stringMatching(/^\*1\*+$/), "on", true]);
   first.kill("SIGUSR2");
-  await expect.poll(answers, within).toContain("*1*1");
+  await expect.poll(answers, within).toContainEqual(expect.stringMatching(/1.*1/));
   first.kill("SIGKILL");
   await expect.poll(answers, within).toBeNull();
   // Below an npm that is killed.
   const second = serve('node "$@" & wait');
-  await expect.poll(answers, within).toContain("*1*1*1");
+  await expect.poll(answers, within).toContainEqual(expect.stringMatching(/1.*1.*1/));
   second.kill("SIGKILL");
   await expect.poll(answers, within).toBeNull();
 }, 120_000);
@@ -106,8 +102,13 @@ const isRunning = (pid = "") => {
   }
 };
 
-it("in development migrates, builds content on each change, and leaves nothing when killed", async () => {
-  const tools = { npm: "", wrangler: "", tsx: "exec sleep 60", remix: "exec sleep 60" };
+it("in development migrates, builds content on each change, and leaves nothing when it ends", async () => {
+  const tools = {
+    npm: `[ -e "${at("content")}" ] || exec sleep 60`,
+    wrangler: "",
+    tsx: "exec sleep 60",
+    remix: '[ "$SITE_BUILT $NODE_ENV" = "1 development" ] && exec sleep 60',
+  };
   for (const [name, then] of Object.entries(tools)) {
     await write(
       `bin/${name}`,
@@ -117,13 +118,21 @@ it("in development migrates, builds content on each change, and leaves nothing w
   }
   const { port } = await findPorts();
   const typed = ["--watch", "--port", port, "--persist-to", at("dev"), "--var", "NEWS:o n"];
-  const env = { ...environment, PATH: `${at("bin")}:${environment.PATH}` };
-  const parent = spawn("node", ["scripts/start.ts", ...typed], { cwd: root, env });
+  const env = { ...environment, PATH: `${at("bin")}:${environment.PATH}`, SITE_BUILT: "" };
+  const begin = () => spawn("node", ["scripts/start.ts", ...typed], { cwd: root, env });
   const readAsked = async () =>
     (await read("asked").catch(() => ""))
       .split("\n")
       .filter(Boolean)
       .map((line) => line.split(/ (.*)/));
+  const stopped = begin();
+  await expect.poll(readAsked, within).toHaveLength(1);
+  stopped.kill("SIGTERM");
+  await once(stopped, "exit");
+  const [content] = await readAsked();
+  await expect.poll(() => isRunning(content?.[0]), within).toBe(false);
+  for (const file of ["content", "asked"]) await write(file, "");
+  const parent = begin();
   await expect.poll(readAsked, within).toHaveLength(4);
   const asked = await readAsked();
   const lines = asked.map(([, line = ""]) => line);

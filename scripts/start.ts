@@ -15,10 +15,10 @@ import {
   secretsFile,
   siteOptions,
 } from "./local-site.ts";
-import { environment, run, runToExit, spawnWithParent } from "./site-process.ts";
+import { environment, run, spawnWithParent } from "./site-process.ts";
 import { claimState, prepareState } from "./state-folder.ts";
 
-async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined> {
+async function start(typed: Values<keyof typeof siteOptions>): Promise<number> {
   const { watch: isWatching } = typed;
   const site = localSite(typed);
   const { exposure } = site;
@@ -44,7 +44,9 @@ async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined
     each.replaceAll(" ", "\\ "),
   );
   const remix = ["dev", "--manual", "-c", `wrangler ${wrangler.join(" ")}`];
-  return runToExit("remix", remix, { SITE_BUILT: "1", NODE_ENV: "development" });
+  const server = spawnWithParent("remix", remix, { SITE_BUILT: "1", NODE_ENV: "development" });
+  const [status] = (await once(server, "exit")) as [number | null];
+  return status ?? 1;
 }
 
 /** The runtime would print a trace, and hang. @throws in one line */

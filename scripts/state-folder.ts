@@ -8,6 +8,9 @@ import { promisify } from "node:util";
 /** What databases take beside their rows as they are opened and migrated. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 
+/** Where wrangler, too, has the databases and Durable Objects of a site. */
+export const findResources = (state: string) => path.join(state, "v3");
+
 /**
  * Makes the folder of a site's databases and checks that they can be used.
  * @throws in one line, where it cannot be written, its disk is full or a database is damaged
@@ -24,7 +27,7 @@ export async function prepareState(state: string): Promise<void> {
   if (bavail * bsize < LEAST_FREE_BYTES) {
     throw new Error(`--persist-to: the disk of ${state} is full. Free 16 MB, or choose another.`);
   }
-  for (const file of globSync(path.join(state, "v3/**/*.sqlite"))) {
+  for (const file of globSync(path.join(findResources(state), "**/*.sqlite"))) {
     if (!isIntact(file)) {
       throw new Error(
         `${file} is damaged. Move ${state} away and restore a backup (docs/operations.md).`,

@@ -15,8 +15,6 @@ export async function askLine(question: string, { hidden = false } = {}): Promis
     output: hidden ? nowhere() : process.stderr,
     terminal: true,
   });
-  // Otherwise Control-C at a prompt would leave the question pending forever.
-  lines.on("SIGINT", () => process.exit(130));
   try {
     return await lines.question(hidden ? "" : question);
   } finally {

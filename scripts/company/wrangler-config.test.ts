@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { createTestFolder } from "../../tests/support/folders";
 import { parseCompanyFile } from "./company-file";
-import { applyEnvironments, pinFolder, prepareConfig } from "./wrangler-config";
+import { prepareConfig } from "./wrangler-config";
 
 const environment = (name: string) => `
   ${name}:
@@ -11,61 +11,40 @@ const environment = (name: string) => `
     database: {name: acme, id: 7c1b, jurisdiction: eu}`;
 const written = `code: v1.0.0\nenvironments:${environment("staging")}${environment("production")}
     domain: www.acme.ca
-    vars: {NEWS: "on"}
+    vars: {MARKET_SOURCES: kraken}
     wrangler: {logpush: true}\n`;
 
-it("a company's environments change wrangler's only where they differ", () => {
-  const shipped = { name: "site", d1_databases: [{ binding: "DB", migrations_dir: "m" }] };
-  const config = {
-    main: "index.ts",
-    env: { staging: { ...shipped, vars: { A: "1" } }, production: { ...shipped, ai: {} } },
-  };
-  const { d1_databases } = shipped;
-  const databases = [
-    { ...d1_databases[0], database_name: "acme", database_id: "7c1b", jurisdiction: "eu" },
-  ];
-  expect(applyEnvironments(config, parseCompanyFile(written).environments)).toEqual({
-    main: "index.ts",
-    env: {
-      staging: { name: "acme-staging", d1_databases: databases, vars: { A: "1" } },
-      production: {
-        name: "acme-production",
-        ai: {},
-        logpush: true,
-        d1_databases: databases,
-        routes: [{ pattern: "www.acme.ca", custom_domain: true }],
-        vars: { NEWS: "on" },
-      },
-    },
+it("wrangler gets the company's environments and builds its site, until the folder names none", async () => {
+  const { root, at, read, remove, write } = createTestFolder();
+  const name = "it's $HOME; `date`";
+  await write(`${name}/company.yaml`, written);
+  await write("npm", '#!/bin/sh\necho "$BRAND_ROOT, PUBLISH=$PUBLISH: $*"\n', 0o755);
+  const prepared = at("wrangler.jsonc");
+  const prepare = () => prepareConfig(at(name), prepared);
+  expect(await prepare()).toBe(prepared);
+  const { env, build } = JSON.parse(await read("wrangler.jsonc"));
+  expect(env.staging).not.toHaveProperty("routes");
+  const database = { database_name: "acme", database_id: "7c1b", jurisdiction: "eu" };
+  expect(env.production).toMatchObject({
+    name: "acme-production",
+    d1_databases: [{ binding: "DB", migrations_dir: "migrations", ...database }],
+    routes: [{ pattern: "www.acme.ca", custom_domain: true }],
+    vars: { ENVIRONMENT: "production", MARKET_SOURCES: "kraken" },
+    logpush: true,
   });
-});
-
-it("a build is of its own company, whatever the shell's BRAND_ROOT", () => {
-  const folder = "/srv/it's $HOME; `date`/acme";
-  const command = pinFolder('test -n "$SITE_BUILT" || printenv BRAND_ROOT', folder);
-  const { stdout } = spawnSync("sh", ["-c", command], {
-    env: { ...process.env, SITE_BUILT: "", BRAND_ROOT: "/other" },
+  const { stdout } = spawnSync("sh", ["-c", build.command], {
+    env: { ...process.env, PATH: `${root}:${process.env.PATH}`, BRAND_ROOT: "/o", SITE_BUILT: "" },
     encoding: "utf8",
   });
-  expect(stdout).toBe(`${folder}\n`);
-});
-
-it("what a company's command left is gone when a folder names no environments", async () => {
-  const { root, at, read, remove, write } = createTestFolder();
-  const [file, prepared] = ["company.yaml", "wrangler.jsonc"];
-  await write(file, written);
-  expect(await prepareConfig(root, at(prepared))).toBe(at(prepared));
-  const { env, build } = JSON.parse(await read(prepared));
-  expect(env.production.name).toBe("acme-production");
-  expect(build.command).toMatch(`export BRAND_ROOT=${root}; test -n "$SITE_BUILT" || `);
-  await remove(file);
-  expect(await prepareConfig(root, at(prepared))).toMatch(/wrangler\.toml$/);
-  expect(existsSync(at(prepared))).toBe(false);
+  expect(stdout).toBe(`${at(name)}, PUBLISH=1: run build\n`);
+  await remove(`${name}/company.yaml`);
+  expect(await prepare()).toMatch(/wrangler\.toml$/);
+  expect(existsSync(prepared)).toBe(false);
 });
 
 it.each([
   ["code: v1.0.0", "code: one", "code: must be a tag"],
-  ['NEWS: "on"', "NEWS: true", "environments.production.vars.NEWS: "],
+  ["SOURCES: kraken", "SOURCES: true", "environments.production.vars.MARKET_SOURCES: "],
 ])("company.yaml with %s as %s is rejected by its field", (right, wrong, named) =>
   expect(() => parseCompanyFile(written.replace(right, wrong))).toThrow(`company.yaml: ${named}`),
 );

@@ -1,24 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Unstable_RawConfig } from "wrangler";
 import { quotePath } from "../command.ts";
 import { contentRoot, project } from "../content/files.ts";
 import { COMPANY_FILE, type CompanyEnvironments, readCompanyFile } from "./company-file.ts";
 
-/** What a company changes of one in wrangler.toml. */
-interface Environment {
-  readonly d1_databases?: readonly { readonly binding: string }[];
-  readonly vars?: Readonly<Record<string, unknown>>;
-}
-
-interface WranglerConfig {
-  readonly env?: Readonly<Record<string, Environment>>;
-}
-
 /** The code's configuration with a company's names, databases, domains and settings. */
-export function applyEnvironments<Config extends WranglerConfig>(
-  config: Config,
-  environments: CompanyEnvironments,
-) {
+function applyEnvironments(config: Unstable_RawConfig, environments: CompanyEnvironments) {
   const applied = Object.entries(environments).map(
     ([key, { name, database, domain, vars, wrangler }]) => {
       const base = config.env?.[key];
@@ -51,13 +39,6 @@ export function applyEnvironments<Config extends WranglerConfig>(
 }
 
 /**
- * A build command that builds the site of one folder, whatever BRAND_ROOT a shell has: a bare
- * `wrangler deploy` would else publish another company's site under this one's name.
- */
-export const pinFolder = (command: string, folder: string) =>
-  `export BRAND_ROOT=${quotePath(folder)}; ${command}`;
-
-/**
  * Wrangler reads this file before wrangler.toml; git ignores it. With the ending .json, imports of
  * the package "wrangler" would find it here, below the base of tsconfig.json.
  */
@@ -80,10 +61,9 @@ export async function prepareConfig(folder = contentRoot, prepared = preparedCon
   }
   const { experimental_readRawConfig: readRawConfig } = await import("wrangler");
   const { rawConfig } = readRawConfig({ config: shippedConfig });
-  const build = {
-    ...rawConfig.build,
-    command: pinFolder(rawConfig.build?.command ?? "npm run build", folder),
-  };
+  // A bare `wrangler deploy` would else publish the company of the shell's BRAND_ROOT.
+  const command = `export BRAND_ROOT=${quotePath(folder)}; ${rawConfig.build?.command}`;
+  const build = { ...rawConfig.build, command };
   const config = { ...applyEnvironments(rawConfig, company.environments), build };
   const text = `${JSON.stringify(config, null, 2)}\n`;
   if (!existsSync(prepared) || readFileSync(prepared, "utf8") !== text) {

@@ -66,6 +66,7 @@ const sampled: [named: string, Break][] = [
     change({ brand: brandAt("https://acme.example") }),
   ],
   ["content: still the sample's: about.md", change({ sampleTexts: ["about.md"] })],
+  ["wrangler.toml: has no day in `live`", change({ live: undefined })],
 ];
 /** How each fault begins, and what has it. */
 const breakings: [named: string, Break][] = [
@@ -108,7 +109,6 @@ const breakings: [named: string, Break][] = [
     configure({ observability: { enabled: true } }),
   ],
   ["content: about.md:3: is empty", change({ contentProblems: ["about.md:3: is empty"] })],
-  ["wrangler.toml: has no day in `live`", change({ live: undefined })],
   ["wrangler.toml: has no day in `live`", change({ live: "2026-11-23" })],
   ["checkout: differs from the last commit: README.md", change({ uncommitted: ["README.md"] })],
   ["0002_third.sql: drops", change(dropped)],
@@ -125,7 +125,7 @@ it.each(breakings)("a deployment is stopped by: %s", (named, breakIt) => {
   expect(formatFaults(deployment)).toContainEqual(expect.stringContaining(`error: ${named}`));
 });
 
-it("the sample's parts, and names that nothing reads, are warnings in staging", () => {
+it("what production needs, and names that nothing reads, are warnings in staging", () => {
   const deployment = createDeployment("staging");
   for (const [, breakIt] of sampled) breakIt(deployment);
   vary({ STORE_LOCATOR: "on" })(deployment);

@@ -1,5 +1,4 @@
 import { expect, test } from "@playwright/test";
-import { readSiteOptions } from "../../scripts/build-site.ts";
 import { sameOrigin } from "../support/accounts.ts";
 import { sendRaw } from "../support/raw-request.ts";
 import { sites } from "../support/running-sites.ts";
@@ -70,8 +69,4 @@ test("an unread body leaves the next request of its connection intact", async ()
     const next = await fetch(`${sites.simulated}/robots.txt`);
     expect([...answers, next].map(({ status }) => status)).toEqual([413, 403, 405, 200]);
   }
-});
-
-test("its scheduled work is the platform's", async () => {
-  expect((await readSiteOptions(".tmp/worker")).crons).toEqual(["17 * * * *", "* * * * *"]);
 });
