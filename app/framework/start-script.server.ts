@@ -8,8 +8,8 @@
  * also in Remix's own scripts: in its place is one that lasts as long as the document.
  */
 export const startScript = `(function(d){["localStorage","sessionStorage"].forEach(function(name){try{window[name].removeItem("")}catch(e){
-var m=new Map;try{Object.defineProperty(window,name,{value:{getItem:function(k){return m.has(k)?m.get(k):null},setItem:function(k,v){m.set(k,""+v)},removeItem:function(k){m.delete(k)}}})}catch(e){}}});
-d.dataset.js="";var p,t;try{p=localStorage.getItem("motion");t=localStorage.getItem("theme")}catch(e){}
+var m=new Map;Object.defineProperty(window,name,{value:{getItem:function(k){return m.has(k)?m.get(k):null},setItem:function(k,v){m.set(k,""+v)},removeItem:function(k){m.delete(k)}}})}});
+d.dataset.js="";var p=localStorage.getItem("motion"),t=localStorage.getItem("theme");
 if(t==="light"||t==="dark"){d.dataset.theme=t;document.querySelectorAll("meta[data-ground]").forEach(function(m){m.media=m.dataset.ground===t?"all":"not all"})}
 d.dataset.motion=p==="paused"?"paused":"running";
 addEventListener("error",function(e){if(e.target.tagName==="IMG")e.target.dataset.failed=""},true)})(document.documentElement)`;

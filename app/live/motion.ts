@@ -21,12 +21,8 @@ export function subscribeMotion(listener: () => void): () => void {
 export function toggleMotion() {
   const motion = isPaused() ? "running" : "paused";
   document.documentElement.dataset.motion = motion;
-  try {
-    localStorage.setItem(STORAGE_KEY, motion);
-  } catch {
-    // Storage may be forbidden or full: the choice then lasts as long as the page.
-  }
   for (const listener of listeners) listener();
+  localStorage.setItem(STORAGE_KEY, motion);
 }
 
 /** "running" on the server and so in the first render. */

@@ -1,5 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
+import { AnyLink } from "~/ui/links";
 import type { FooterLink } from "./navigation";
 import type { FooterNavigation } from "./navigation.server";
 import { NewsletterSignUp } from "./newsletter-form";
@@ -85,14 +86,12 @@ function Columns({ columns }: { columns: FooterNavigation["footerColumns"] }) {
 }
 
 const ColumnLink = ({ link: [label, href] }: { link: FooterLink }) => (
-  <Link
+  <AnyLink
     to={href}
     prefetch="intent"
     viewTransition
-    // A file such as a feed is no page of the router.
-    reloadDocument={href.includes(".")}
     className="inline-block py-1.5 transition-colors hover:text-accent"
   >
     {label}
-  </Link>
+  </AnyLink>
 );

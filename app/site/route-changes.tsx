@@ -29,7 +29,7 @@ export function usePageViews(url: string | null) {
  * which is read, or to the part of its address. The first page is left to the browser.
  */
 export function RouteAnnouncer() {
-  const { key, pathname, hash, state } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const announced = useRef({ key, pathname });
   const [title, setTitle] = useState("");
 
@@ -40,9 +40,9 @@ export function RouteAnnouncer() {
     const isPage = before.pathname !== pathname;
     if (isPage) setTitle(document.title);
     const target = findPart(hash) ?? (isPage && document.getElementById("content"));
-    // A reordered list keeps the focus on its link; a form with state moves it to a wrong field.
-    if (target && state === null && !target.contains(document.activeElement)) focus(target);
-  }, [key, pathname, hash, state]);
+    // A reordered list keeps the focus on its link.
+    if (target && !target.contains(document.activeElement)) focus(target);
+  }, [key, pathname, hash]);
 
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only">

@@ -18,16 +18,12 @@ const asTheme = (value: string | null | undefined): Theme =>
 
 /** Also for later pages and visits. */
 export function chooseTheme(theme: Theme) {
-  try {
-    if (theme === "system") {
-      localStorage.removeItem(STORAGE_KEY);
-    } else {
-      localStorage.setItem(STORAGE_KEY, theme);
-    }
-  } catch {
-    // Storage may be forbidden or full: the choice then lasts as long as the page.
-  }
   show(theme);
+  if (theme === "system") {
+    localStorage.removeItem(STORAGE_KEY);
+  } else {
+    localStorage.setItem(STORAGE_KEY, theme);
+  }
 }
 
 function show(theme: Theme) {
@@ -50,13 +46,7 @@ function barMedia(ground: string, theme: Theme): string {
 }
 
 /** Applies a choice made in another tab, or while this page was in the back/forward cache. */
-function adoptStored() {
-  try {
-    show(asTheme(localStorage.getItem(STORAGE_KEY)));
-  } catch {
-    // Without storage a choice lasts as long as its page.
-  }
-}
+const adoptStored = () => show(asTheme(localStorage.getItem(STORAGE_KEY)));
 
 function subscribe(listener: () => void) {
   const onStorage = ({ key }: StorageEvent) => key === STORAGE_KEY && adoptStored();

@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 
-/** Without `prefetch`, which adds an element beside text that a translator may have replaced. */
-interface AnyLinkProps extends Omit<ComponentProps<typeof Link>, "prefetch" | "to"> {
+interface AnyLinkProps extends Omit<ComponentProps<typeof Link>, "to"> {
   to: string;
 }
 
@@ -22,6 +21,7 @@ export const AnyLink = (link: AnyLinkProps) =>
     <Link {...link} />
   );
 
-export const TextLink = ({ className = "", ...link }: AnyLinkProps) => (
+/** Without `prefetch`, which adds an element beside text that a translator may have replaced. */
+export const TextLink = ({ className = "", ...link }: Omit<AnyLinkProps, "prefetch">) => (
   <AnyLink className={`text-link ${className}`} {...link} />
 );

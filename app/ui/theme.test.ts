@@ -5,6 +5,7 @@ import { surfaces } from "./colours";
 import { contrast } from "./contrast";
 
 const styles = readFileSync(new URL("../styles.css", import.meta.url), "utf8");
+const [, fallback] = styles.split("@supports not");
 const grounds = ["ground", "surface", "raised", "float"];
 const { accent, accentInk, accentOnLight } = brand.colours;
 const own = { accent, "accent-ink": accentInk, "accent-on-light": accentOnLight };
@@ -14,6 +15,8 @@ it.each(["light", "dark"] as const)("the %s theme has WCAG's contrasts", (theme)
   const colourOf = (name: string) => {
     const pattern = new RegExp(`--color-${name}: (?:light-dark\\(([^,]+), (.+)\\)|(.+));`);
     const [, light, dark, both = ""] = pattern.exec(styles) ?? [];
+    // For browsers without light-dark().
+    if (dark) expect(fallback).toContain(`--color-${name}: ${dark};`);
     const written = { light, dark }[theme] ?? both;
     const colour = Object.entries(own).find(([name]) => written === `var(--brand-${name})`);
     return colour?.[1] ?? written;

@@ -1,5 +1,11 @@
 import { priceBarOf } from "../support/live-price.ts";
-import { expect, findAccessibilityFaults, open, test } from "../support/site-test.ts";
+import {
+  expect,
+  findAccessibilityFaults,
+  open,
+  test,
+  waitTwoFrames,
+} from "../support/site-test.ts";
 
 test.use({ hasTouch: true });
 
@@ -24,9 +30,7 @@ test("a dropdown opens by mouse, touch and Enter, and closes", async ({ page }) 
   const touchPoints = [{ x: x + 9, y: y + 9 }];
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
   // A finger that rests opens nothing: lifting it would close that.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await waitTwoFrames(page);
   expect(await bitcoin.getAttribute("aria-expanded")).toBe("false");
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await expect(manifesto).toBeVisible();
@@ -56,7 +60,7 @@ test("the mobile menu fills the screen, and closes on Escape and with a page", a
   const toggle = page.getByLabel("Menu");
   await toggle.press("Enter");
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  for (const name of ["Gold", "Manifesto", "Litepaper", "About", "Investors", "Get Started"]) {
+  for (const name of ["Gold", "About", "Get Started"]) {
     await expect(menu.getByRole("link", { name })).toBeVisible();
   }
   // All of the screen between header and price bar is the menu's: nothing of the page shows
@@ -105,7 +109,6 @@ test.describe("without scripts", () => {
       document.getAnimations().map(({ playState }) => playState),
     );
     expect(states).not.toContain("running");
-    await expect(page.getByRole("figure").getByRole("img")).toBeVisible();
     const button = page.getByRole("button", { name: "Bitcoin" });
     const manifesto = page.getByRole("banner").getByRole("link", { name: /Manifesto/ });
     await button.hover();

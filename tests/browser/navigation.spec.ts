@@ -87,6 +87,8 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
 test("home's logo scrolls to the top, and the skip link leads past the header", async ({
   page,
 }) => {
+  // As in Safari.
+  await page.addInitScript(() => Reflect.deleteProperty(window, "requestIdleCallback"));
   await open(page, "/#insights");
   await expect.poll(() => readScroll(page)).toBeGreaterThan(500);
   await page.getByRole("banner").getByRole("link").first().click();
@@ -123,6 +125,8 @@ test("a phone shows a list's year, and Back before scripts run leads to its rows
   await expect(chosen).toHaveText(oldestYear);
   const search = page.getByRole("searchbox", { name: "Search press releases" });
   await hydrated(page);
+  // With smaller type iOS zooms into it.
+  await expect(search).toHaveCSS("font-size", "16px");
   await search.fill("zebra");
   await search.press("Enter");
   await page.getByRole("link", { name: "Show all" }).click();
