@@ -12,6 +12,7 @@ import { isCurrent } from "~/domain/price-status";
 
 import { loadedPage, SHORT_CACHE_HEADER } from "~/http/cache-policy";
 import { documentTitle } from "~/http/page-meta";
+import { useOnceParameters } from "~/live/use-once-parameters";
 import { AssistantHost } from "~/site/assistant-host";
 import { ConnectionNotice } from "~/site/connection-notice";
 import { drawSmallDayLine } from "~/site/day-line";
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
   usePageViews(root?.analyticsUrl ?? null);
+  useOnceParameters();
   // A new element for each page of a route: a translator may have replaced the previous texts.
   return <Outlet key={useLocation().pathname} />;
 }

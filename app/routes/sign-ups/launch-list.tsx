@@ -18,7 +18,6 @@ import { publicForm } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
-import { useOnceParameter } from "~/live/use-once-parameter";
 import { nextSteps } from "~/site/next-steps.server";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { Picture } from "~/ui/picture";
@@ -94,7 +93,6 @@ const form = {
 export default function LaunchList() {
   const { registered, next, toast, source, byEmail, sendsEmails } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  useOnceParameter("registered");
   const reserved = byEmail
     ? "Follow the link in the email we sent you to confirm your place."
     : `You're on the list.${sendsEmails ? " We'll email you when we have news about the launch." : ""}`;

@@ -3,7 +3,6 @@ import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { LastResult } from "~/forms/validated-form";
 import { hiddenMeta } from "~/http/page-meta";
-import { useOnceParameter } from "~/live/use-once-parameter";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CardPage } from "~/ui/card-page";
 import { LinkForm } from "./link-form";
@@ -17,7 +16,6 @@ export const entryMeta: MetaFunction<() => Promise<EntryState>> = (args) =>
 export function ManagedEntry({ state, children }: { state: EntryState; children: ReactNode }) {
   const answer = useActionData<{ lastResult: LastResult }>();
   const { path, page, token, toast, sent, emailConfigured } = state;
-  useOnceParameter("result");
   return (
     <CardPage title={page.title}>
       <ToasterNotice toast={toast} />

@@ -9,7 +9,6 @@ import { toasts } from "~/forms/toasts";
 import { retryAfter } from "~/http/cache-policy";
 import { expiredLink } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
-import { useOnceParameter } from "~/live/use-once-parameter";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CardPage } from "~/ui/card-page";
 import { Moment } from "~/ui/dates";
@@ -70,7 +69,6 @@ export default function Subscription() {
   const { entry, toast } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problem = answer?.lastResult?.error?.[""]?.[0];
-  useOnceParameter("result");
   return (
     <CardPage title="Your subscription">
       <ToasterNotice toast={toast} />

@@ -16,7 +16,6 @@ import { publicForm } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
-import { useOnceParameter } from "~/live/use-once-parameter";
 import { NewsletterForm } from "~/site/newsletter-form";
 import { offersNewsletter } from "~/site/optional-pages.server";
 
@@ -62,7 +61,6 @@ export const shouldRevalidate = skipRevalidationOnFailure;
 export default function Newsletter() {
   const { subscribed, latest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  useOnceParameter("subscribed");
   return (
     <section className="shell grid min-h-[60vh] content-start items-start gap-16 py-16 lg:grid-cols-2 lg:py-24">
       <div className="max-w-xl">

@@ -15,7 +15,6 @@ import { publicForm } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
-import { useOnceParameter } from "~/live/use-once-parameter";
 import { nextSteps } from "~/site/next-steps.server";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { TextLink } from "~/ui/links";
@@ -71,7 +70,6 @@ export const shouldRevalidate = skipRevalidationOnFailure;
 export default function Apply() {
   const { title, cohort, steps, next, source, byEmail } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  useOnceParameter("applied");
   const received = byEmail
     ? "We've received your application and emailed you a link to view or withdraw it."
     : "We've received your application.";
@@ -101,10 +99,13 @@ export default function Apply() {
     >
       <ToasterNotice answer={answer} />
       {next ? (
-        <ThankYou
-          text={`${received} If you had already applied from this address, your first application stands.`}
-          next={next}
-        />
+        // No toast says it.
+        <div role="status">
+          <ThankYou
+            text={`${received} If you had already applied from this address, your first application stands.`}
+            next={next}
+          />
+        </div>
       ) : (
         <ApplicationForm lastResult={answer?.lastResult} source={source} />
       )}
