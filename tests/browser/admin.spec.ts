@@ -20,6 +20,8 @@ test("the lists are searched, ordered and paged in place, by keyboard", async ({
   const link = (name: string) => registrations.getByRole("link", { name, exact: true });
   const firstRow = registrations.locator("tbody th").first();
   await registrations.getByRole("searchbox", { name: "Email" }).fill(tag);
+  const source = registrations.getByRole("combobox", { name: "Source" });
+  await source.selectOption("gold-launch");
   await page.keyboard.press("Enter");
   await expect(registrations.getByRole("status")).toContainText(`${ROWS} of `);
   await expect(page).toHaveURL(/\/admin\?.*registrations\.q=t.*#registrations$/);
@@ -54,6 +56,7 @@ test("the lists are searched, ordered and paged in place, by keyboard", async ({
   await expect(registrations.getByRole("status")).toContainText(" total");
   await expect(registrations.getByRole("heading", { level: 2 })).toBeFocused();
   await expect(registrations.getByRole("searchbox")).toHaveValue("");
+  await expect(source).toHaveValue("");
   expect(await isKept()).toBe(true);
   // On a phone each cell has its column's name.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -3,7 +3,7 @@ import { numberFormat } from "~/locale/intl";
 import { type Column, DataTable } from "~/ui/data-table";
 import { TextLink } from "~/ui/links";
 import { SubmitButton } from "~/ui/submit-button";
-import { addressWith, focusList, paramsOf } from "./address";
+import { addressWith, paramsOf } from "./address";
 import type { ListState } from "./dashboard.server";
 import { ListCell } from "./list-cell";
 import { ListFilter } from "./list-filter";
@@ -38,7 +38,7 @@ export function ListSection(props: ListSectionProps) {
       </div>
       <ListFilter {...props} clear={clear} />
       {state.page ? (
-        <Rows {...props} page={state.page} clear={clear} />
+        <Rows {...props} page={state.page} />
       ) : (
         <p role="alert" className="list-empty text-danger">
           {`Failed to load ${rows}`}
@@ -58,32 +58,14 @@ function formatRowCount({ page, filtered }: ListState): string {
 
 type ListPage = NonNullable<ListState["page"]>;
 
-interface RowsProps extends ListSectionProps {
-  page: ListPage;
-  /** The URL without search and filters; null without any. */
-  clear: string | null;
-}
-
-function Rows({ page, clear, ...props }: RowsProps) {
+function Rows({ page, ...props }: ListSectionProps & { page: ListPage }) {
   const { list, state, search } = props;
   const { title, rows: name } = state.definition;
   const { rows, next, previous } = page;
   return (
     <>
       {rows.length === 0 ? (
-        <p className="list-empty text-muted">
-          {`No ${name} found`}{" "}
-          {clear && (
-            <TextLink
-              to={clear}
-              preventScrollReset
-              onClick={() => focusList(list)}
-              className="text-ink"
-            >
-              Clear search
-            </TextLink>
-          )}
-        </p>
+        <p className="list-empty text-muted">{`No ${name} found`}</p>
       ) : (
         <>
           <a href={`#${list}-end`} className="text-link justify-self-start not-focus:sr-only">

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { QUERY_MAX } from "~/domain/field-lengths";
 import type { PressFilter } from "~/domain/press/releases/press";
 import { releaseTypeLabels } from "~/domain/type-labels";
+import { SearchField } from "~/forms/search-field";
 import { Choices } from "~/ui/choices";
 import { listAddress, listChoices, listYears } from "~/ui/list-choices";
 import { SubmitButton } from "~/ui/submit-button";
@@ -27,19 +27,7 @@ export function PressFilters({ filter, years, types }: PressFiltersProps) {
         preventScrollReset
         className="grid grid-cols-[1fr_auto] gap-2 max-[20rem]:grid-cols-1"
       >
-        <label htmlFor="press-query" className="sr-only">
-          Search press releases
-        </label>
-        <input
-          key={query}
-          id="press-query"
-          type="search"
-          name="q"
-          maxLength={QUERY_MAX}
-          defaultValue={query}
-          placeholder="Search press releases"
-          className="field-input"
-        />
+        <SearchField id="press-query" label="Search press releases" query={query} />
         {type && <input type="hidden" name="type" value={type} />}
         {year && <input type="hidden" name="year" value={year} />}
         <SubmitButton>Search</SubmitButton>

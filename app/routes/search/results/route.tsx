@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/field-lengths";
 import { documentKindLabels } from "~/domain/type-labels";
+import { SearchField } from "~/forms/search-field";
 import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import { type PublicRoute, pageNumbers } from "~/http/public-route";
@@ -40,18 +41,7 @@ export default function Search() {
     <>
       <PageHead title="Search">
         <Form role="search" action="/search" className="mt-8 flex max-w-2xl gap-2">
-          <label htmlFor="site-query" className="sr-only">
-            Search this site
-          </label>
-          <input
-            key={query}
-            id="site-query"
-            type="search"
-            name="q"
-            maxLength={QUERY_MAX}
-            defaultValue={query}
-            className="field-input"
-          />
+          <SearchField id="site-query" label="Search this site" query={query} />
           <SubmitButton className="button-accent">Search</SubmitButton>
         </Form>
       </PageHead>
