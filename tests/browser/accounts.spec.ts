@@ -73,6 +73,7 @@ test("the header asks nothing for a visitor, and has a user's links", async ({ p
   await expect(headerLink(page, "Dashboard")).toBeVisible();
   await press(page, "Log out");
   await expect(headerLink(page, "Get Started")).toBeVisible();
+  await expect(page).toHaveURL("/");
 });
 
 test("the header tries again after an error, and says that signing out failed", async ({
@@ -93,8 +94,4 @@ test("the header tries again after an error, and says that signing out failed", 
   await press(page, "Log out");
   await expectToast(page, "Logout failed", "The site answered with an error.");
   await expect(headerLink(page, "Dashboard")).toBeVisible();
-  await page.unroute("**/api/logout");
-  await press(page, "Log out");
-  await expect(page).toHaveURL("/");
-  await expect(page.locator("li.toast[data-state=open]")).toHaveCount(0);
 });

@@ -129,7 +129,7 @@ test("a phone shows a list's year, and Back before scripts run leads to its rows
   await expect(search).toHaveCSS("font-size", "16px");
   await search.fill("zebra");
   await search.press("Enter");
-  await page.getByRole("link", { name: "Show all" }).click();
+  await page.getByRole("status").getByRole("link", { name: "Show all" }).click();
   await expect(search).toHaveValue("");
 });
 

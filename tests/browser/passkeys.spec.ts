@@ -46,16 +46,19 @@ test("a passkey is refused, added, used, lost, and replaced by a recovery code",
   // As when the person closes the browser's window.
   await page.evaluate(() => {
     const own = navigator.credentials.create.bind(navigator.credentials);
-    navigator.credentials.create = () => {
-      navigator.credentials.create = own;
-      return Promise.reject(new DOMException("", "NotAllowedError"));
+    let asked = 0;
+    navigator.credentials.create = (options) => {
+      asked += 1;
+      document.documentElement.dataset.asked = String(asked);
+      return asked > 1 ? own(options) : Promise.reject(new DOMException("", "NotAllowedError"));
     };
   });
   await create.press("Enter");
   await expect(page.getByRole("alert")).toHaveText("No passkey was given. Please try again.");
   const sent = page.waitForRequest((request) => request.method() === "POST");
-  await create.press("Enter");
+  await create.dblclick();
   expect((await sent).postData()).toMatch(/account=\d/);
+  await expect(page.locator("html")).toHaveAttribute("data-asked", "2");
   await expect(partOf(page, "Your recovery codes")).toBeFocused();
   await expectToast(page, "Passkey added", "We've logged out your other devices.");
   await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText(
@@ -63,13 +66,19 @@ test("a passkey is refused, added, used, lost, and replaced by a recovery code",
   );
   await expectClean(page);
   const old = await readCodes(page);
+  await field(page, "Name").fill("The same laptop");
+  await givePassword(page, "Passkeys");
+  await create.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText(/already has a passkey/);
   await givePassword(page, /^Recovery codes/);
   await expectToast(page, "New recovery codes", "Your old codes no longer work.");
+  await expect(partOf(page, "Your recovery codes")).toBeFocused();
   const [code = ""] = await readCodes(page);
   expect(old).not.toContain(code);
 
   await logIn(page, username);
-  expect(await (await page.request.get(page.url())).text()).toContain("Passkeys need JavaScript");
+  const served = await (await page.request.get(page.url())).text();
+  expect(served).toMatch(/Passkeys need JavaScript.*<button[^>]* hidden=""/s);
   await expectClean(page);
   const passkey = page.getByRole("button", { name: "Use your passkey" });
   await passkey.press("Enter");
@@ -84,7 +93,6 @@ test("a passkey is refused, added, used, lost, and replaced by a recovery code",
   await open(page, `/admin?users.q=${encodeURIComponent(user)}`);
   await page.locator("section#users").getByRole("link", { name: "Remove" }).first().click();
   await expectHeading(page, "Confirm it's you");
-  await expectClean(page);
   await passkey.click();
   await page.getByRole("button", { name: "Delete this user" }).click();
   await expectToast(page, "User deleted", "The account and its sessions have been deleted.");

@@ -29,6 +29,7 @@ test("each price is shown on bar and line, marked as what it is, and moves nothi
   await sendPrice(142_000, { source: "Coinbase", status: "unconfirmed" });
   await expect(bar).toContainText(/unconfirmed.*since \d\d:\d\d .*, Coinbase/);
   await expect(page.getByRole("figure").getByText("unconfirmed")).toBeVisible();
+  expect(await readLine(page)).toEqual(line);
   await expect(page.locator(".tiles-live").getByText("unconfirmed", { exact: true })).toHaveCount(
     4,
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import * as z from "zod/mini";
 import { verifyCurrentPassword } from "~/auth/sign-in.server";
 import { password } from "~/domain/fields";
@@ -46,6 +46,7 @@ export const shouldRevalidate = skipRevalidationOnFailure;
 export default function ConfirmEmail() {
   const { username, isOwnSession } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.lastResult?.error?.password?.[0];
+  const { key } = useLocation();
   return (
     <ConfirmPage title="Confirm your email" submit="Confirm my address">
       <p className="text-muted">
@@ -56,8 +57,8 @@ export default function ConfirmEmail() {
         <>
           <AccountField id="confirm-account" username={username} />
           <PasswordField
-            // A rejected password is replaced by an empty, focused field.
-            key={error}
+            // Each rejected password is replaced by an empty, focused field.
+            key={error && key}
             autoFocus={error !== undefined}
             id="confirm-password"
             name="password"
