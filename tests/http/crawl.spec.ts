@@ -73,6 +73,9 @@ test("every link leads to a page, and each page is linked and has a title of its
         faults.add(`${from} opens without care: ${tag}`);
       }
     }
+    for (const [tag] of html.matchAll(/<button type="button"[^>]*>/g)) {
+      if (!/needs-script|menu-top/.test(tag)) faults.add(`${from} has a dead button: ${tag}`);
+    }
     for (const link of links) {
       const path = pathOf(link);
       const to = seen.get(path);

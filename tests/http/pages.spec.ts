@@ -256,8 +256,11 @@ test("pictures are downloaded, and prices typed on a keyboard of digits", async 
   expect(kit.all(`main a${isFile}[download]`)).not.toEqual([]);
   expect(kit.all(`main a${isFile}:not([download])`)).toEqual([]);
   const treasury = await read("/treasury");
-  const fields = treasury.all("main input[inputmode=decimal][autocomplete=off]");
-  expect(fields).toHaveLength(2);
+  const fields = "main input[inputmode=decimal][autocomplete=off]";
+  expect(treasury.each(fields, "name")).toEqual(["btc", "share"]);
+  for (const path of ["/search", "/verify"]) {
+    expect((await read(path)).each(`main [action="${path}"] input`, "name")).toEqual(["q"]);
+  }
   // Safari's keyboard scrolls nothing that cannot take the focus.
   expect(new Set(treasury.each(".table-scroll", "tabindex"))).toEqual(new Set(["0"]));
   // On a phone they name each cell.

@@ -49,6 +49,7 @@ it("the lists have the specification's columns and texts at both addresses, and 
   expect(namesIn(text, "users")).toBe("ada@example.com,ops");
   // Toronto is five hours behind in January.
   expect(text).toMatch(/<time dateTime="2026-01-02T03:04:00.000Z"[^>]*>Jan 1, 2026, 10:04/i);
+  expect(text).toContain('action="/api/admin/export-users" target="_blank"');
   const labels = ["Total Users", "Total Registered", "Export Users", "Export Registrations"];
   for (const label of [...labels, "No newsletter subscribers found"]) expect(text).toContain(label);
 });

@@ -85,6 +85,9 @@ it("a form that names a field twice is rejected aloud", async () => {
   const body = new URLSearchParams("email=ada@example.com&email=other@example.com");
   const answer = await client.request("/whitelist", { method: "POST", body });
   expect(answer.text).toContain("We couldn't read this form.");
+  // One that browsers take, and the only form that has no schema in the browser.
+  const { text } = await client.post("/newsletter", { email: "a@b", ...consent });
+  expect(text).toMatch(/aria-invalid="true"[^>]* value="a@b".* checked=""/s);
 });
 
 it.each([
@@ -130,7 +133,7 @@ it("a form of an account that is no longer logged in changes nothing, and says s
   expect(forms.length).toBeGreaterThan(3);
   for (const form of forms) expect(form).toContain(`name="account" value="${bob.id}"`);
   expect(text).toContain("This device");
-  const ticked = /id="marketing-consent"[^>]* checked/;
+  const ticked = /name="marketingConsent"[^>]* checked/;
   expect(text).not.toMatch(ticked);
   await save(bob);
   expect(await consented()).toBe(1);
@@ -186,6 +189,8 @@ it("an entry is removed by the link of its email, months later too, or by a requ
     expect((await client.post(path, {}, { offsetSeconds })).location).toBe(location);
     expect(await isKept()).toBe(true);
   }
+  // Another link is asked for at the page, not at the one that has expired.
+  expect((await client.get(expired)).text).toContain(`action="${page}"`);
   expect((await client.post(first, {}, months)).location).toBe(ended);
   await client.post("/launchpad/apply", { email, ...application });
   expect((await client.get(readEmailedLink(email), months)).text).toContain(email);
@@ -340,11 +345,7 @@ it("a link resets a password for an hour and confirms an address for a week, of 
   await owner.post("/account", { intent: "send-confirmation" });
   const confirm = readEmailedLink(username);
   const wrong = { password: "wrong password" };
-  const rejected = await stranger.post(confirm, wrong);
-  expect(rejected.status).toBe(400);
-  expect(rejected.text).toMatch(
-    /id="confirm-password"[^>]* autofocus=""|autofocus=""[^>]* id="confirm-password"/i,
-  );
+  expect((await stranger.post(confirm, wrong)).status).toBe(400);
   for (const [path, seconds, status] of [
     [confirm, 7 * DAY_SECONDS - 60, 200],
     [confirm, 7 * DAY_SECONDS, 410],

@@ -39,7 +39,6 @@ it.each(["highlights", "documents", "filings", "meetings", "capital", "analysts"
 
 it.each([
   "/press-releases?type=treasury",
-  "/press-releases?page=2",
   "/investors/reports?year=2024",
   "/search?q=gold&kind=Page",
   "/search?q=gold&page=2",

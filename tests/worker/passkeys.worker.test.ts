@@ -132,8 +132,9 @@ it("a passkey that was removed opens nothing, and with the last one go the recov
   const wrong = await owner.post(securityPath, { ...fields, password: "wrong password" });
   const removed = await owner.post(securityPath, { ...fields, password });
   expect([wrong.status, removed.status]).toEqual([400, 303]);
-  // Of the page's forms the one that was sent says so.
+  // Of the page's forms the one that was sent says so, unfolded.
   expect(wrong.text.match(/aria-invalid="true"/g)).toHaveLength(1);
+  expect(wrong.text).toMatch(/<details open="".*aria-invalid/s);
   const passkey = await authenticator.get(challenge);
   expect((await browser.post(passkeyPath, { passkey })).location).toBe(adminLoginPath);
   expect((await browser.post(factorPath, takeCode())).location).toBe(adminLoginPath);
