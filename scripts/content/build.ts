@@ -1,12 +1,10 @@
-import path from "node:path";
 import { emptyLedger } from "../../app/content/treasury-lists/ledger";
 import { plural } from "../../app/locale/plural";
 import { defineCommand } from "../command";
 import { requireFolder } from "./company-folder";
 import { compileContent } from "./compile";
-import { BUILT_FROM, contentRoot, formatProblemIn, isApart, project, writeOutputs } from "./files";
+import { BUILT_FROM, contentRoot, formatProblemIn, project, writeOutputs } from "./files";
 import { formatOutlook } from "./outlook";
-import { createSetup, writeSetup } from "./setup/setup";
 import { listUnstatedNumbers } from "./unstated-numbers";
 import { createRebuild, watchFolders } from "./watch";
 
@@ -38,8 +36,6 @@ async function build(): Promise<boolean> {
     report(`${plural(problems.length, "problem")} found; nothing was written`);
     return false;
   }
-  const setup = isPublishing ? null : createSetup({ isSample: !isApart, texts: placeholders });
-  for (const [file, text] of await writeSetup(setup)) outputs.set(file, text);
   outputs.set(BUILT_FROM, `${JSON.stringify(contentRoot)}\n`);
   const { written, removed } = await writeOutputs(project, outputs);
   const took = Math.round(performance.now() - started);
@@ -56,14 +52,6 @@ async function build(): Promise<boolean> {
   return true;
 }
 
-function rebuildOnChange(): void {
-  const matters = (below: string) => {
-    const [folder = "", ...rest] = below.split(path.sep);
-    return ["brand", "content"].includes(folder) && !rest.includes("generated");
-  };
-  watchFolders(contentRoot, { matters, onChange: createRebuild(build, report) });
-}
-
 export const buildContent = defineCommand({
   about: `Turns the brand and the documents of the company's folder into the typed modules, style sheet and public
 files that the site is built from.`,
@@ -72,7 +60,7 @@ files that the site is built from.`,
   async run({ values: { watch } }) {
     await requireFolder();
     const isGood = await build();
-    if (watch) rebuildOnChange();
+    if (watch) watchFolders(contentRoot, createRebuild(build, report));
     return watch || isGood ? 0 : 1;
   },
 });

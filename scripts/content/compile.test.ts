@@ -22,8 +22,10 @@ const problems = async () => {
 
 it("a good folder has no problem and becomes typed modules, a style sheet and public files", async () => {
   await addLegal();
-  const { problems, outputs } = await build();
+  const { problems, outputs, content } = await build();
   expect(problems).toEqual([]);
+  const prices = { btcFiat: "100000", shareFiat: "4.20", goldFiatPerGram: null };
+  expect(content.closes[0]).toEqual({ date: "2025-04-09", ...prices, source: "CSE" });
   expect(JSON.parse(String(outputs.get("app/brand/generated/addresses.json")))).toEqual({
     goldPage: "/tidemark-gold",
     adminLogin: "/staff-door-4kd82",
@@ -40,7 +42,8 @@ it("a good folder may end its lines as Windows does, and do without press, gover
   expect(await problems()).toEqual([]);
   await edit("content/pages/about.md", [/\n\nOur gold .*/, ""]);
   await edit("content/pages/home.md", ["href: /treasury", "href: /press-releases"]);
-  for (const name of ["press", "governance", "treasury.yaml"]) await remove(`content/${name}`);
+  for (const name of ["press", "governance", "market", "treasury.yaml"])
+    await remove(`content/${name}`);
   await edit(brand, [/^ *(goldGram|collectible|app|launchpad): .*$/gm, ""]);
   expect(await problems()).toEqual([]);
   await edit("content/pages/home.md", ["href: /press-releases", "$&\n    picture: goldGram"]);
@@ -52,10 +55,11 @@ it("a good folder may end its lines as Windows does, and do without press, gover
 const edits: Record<string, [what: string, from: string, to: string, message: string][]> = parse(
   await readFile(new URL("./bad-files.yaml", import.meta.url), "utf8"),
 );
-/** Rows that go into one build: the n-th of each file, and alone those that other faults hide. */
+/** Rows that go into one build: the n-th of each file. Alone are those that other faults hide. */
 const rounds = Object.entries(edits).flatMap(([file, rows]) =>
   rows.map(([what, ...row], at) => {
-    const round = /brand|search/.test(file) ? `${file} ${at}` : `row ${at} of the others`;
+    const others = /press|treasury/.test(file) ? "press and treasury" : "the others";
+    const round = `${at} of ${/brand|search/.test(file) ? file : others}`;
     return { round, what, file, row };
   }),
 );
@@ -171,9 +175,10 @@ it("a page of the company's own takes its file alone: its address and its menu e
 
 it("writing touches only what changed, and removes what has no source any more", async () => {
   const output = path.join(root, "out");
-  const run = async () => writeOutputs(output, (await build()).outputs);
+  const run = async () => writeOutputs(output, (await build({ isPublishing: true })).outputs);
   expect((await run()).written).toBeGreaterThan(15);
   expect(await run()).toEqual({ written: 0, removed: 0 });
+  expect(await read("out/app/content/generated/setup.server.ts")).toContain("= null;");
   await edit(audit, ["every quarter.", "each quarter."]);
   // The body, its source, the index with its hash, and the version.
   expect(await run()).toEqual({ written: 4, removed: 1 });

@@ -12,6 +12,7 @@ import { drawFixedIcons } from "./icons";
 import { brandModules, contentModules } from "./modules";
 import { formatPlaceholder } from "./placeholders";
 import { readProofs } from "./proofs";
+import { createSetup, writeSetup } from "./setup/setup";
 
 const otherEntries = new Set([
   ...["people", "images", "documents", "filings", "events", "meetings", "market", "generated"],
@@ -106,9 +107,12 @@ export async function compileContent(
   outputs.set(`public${proofsAsset}`, proofsFile);
   outputs.set("app/content/generated/proofs.server.ts", exportText("proofsAsset", proofsAsset));
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
+  const isSample = root === path.join(project, "app");
+  const setup = isPublishing ? null : createSetup({ isSample, texts: placeholders });
+  for (const [file, text] of await writeSetup(setup)) outputs.set(file, text);
   // In its repository: a company's folder is one, and the sample's is the code's.
   const editable = {
-    folder: root === path.join(project, "app") ? "app/content" : "content",
+    folder: isSample ? "app/content" : "content",
     pages: Object.keys(content.pages),
   };
   const configuration = createConfiguration(measured.brand, editable);

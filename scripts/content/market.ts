@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import type { DailyClose } from "../../app/content/market-schema";
 import type { Ledger } from "../../app/content/treasury-lists/ledger";
 import { Rational } from "../../app/domain/treasury/rational";
@@ -10,6 +12,7 @@ import { dayIn } from "./time-zones";
 // The daily closes of content/market/*.csv. A company may have none.
 
 const MARKET_FOLDER = "content/market";
+const LEDGER = "content/treasury.yaml";
 /** More than this from one close to the next, up or down, is a mistake rather than a market. */
 const MAX_JUMP = Rational.of("0.4");
 
@@ -33,7 +36,10 @@ interface MarketRules {
 }
 
 /** By date: files are read in the order of their names. */
-export async function readMarket(folder: Folder, rules: MarketRules): Promise<DailyClose[]> {
+export async function readMarket(
+  folder: Folder,
+  { timeZone, ledger }: MarketRules,
+): Promise<DailyClose[]> {
   const rows: Row[] = [];
   for (const file of await listFiles(folder.root, MARKET_FOLDER)) {
     if (file.endsWith(".csv")) {
@@ -42,18 +48,13 @@ export async function readMarket(folder: Folder, rules: MarketRules): Promise<Da
       folder.problems.push({ file, reason: "is not a .csv file" });
     }
   }
-  checkRows(rows, rules);
+  checkDays(rows, timeZone);
+  // A ledger that cannot be read may have the split or the price that explains a jump.
+  if (ledger || !existsSync(path.join(folder.root, LEDGER))) checkPrices(rows, ledger);
   return rows.map(({ close }) => close);
 }
 
-function checkRows(rows: readonly Row[], { timeZone, ledger }: MarketRules): void {
-  const today = dayIn(new Date(), timeZone);
-  for (const { close, reject } of rows) {
-    if (close.date >= today) {
-      reject("date", `is ${close.date}, and the last day that has ended is before ${today}`);
-    }
-  }
-  checkDays(rows);
+function checkPrices(rows: readonly Row[], ledger: Ledger | null): void {
   // A close before a split is written as it was, and compared in shares of after it.
   const restated = rows.map((row) => {
     const { close } = row;
@@ -126,8 +127,12 @@ const isPrice = (cell: string) => /^\d{1,12}(\.\d{1,8})?$/.test(cell) && /[1-9]/
  * Every day is there once, one after the other: on a day without a row, charts would have a gap
  * that no market had.
  */
-function checkDays(rows: readonly Row[]): void {
+function checkDays(rows: readonly Row[], timeZone: string): void {
+  const today = dayIn(new Date(), timeZone);
   for (const [index, { close, reject }] of rows.entries()) {
+    if (close.date >= today) {
+      reject("date", `is ${close.date}, and the last day that has ended is before ${today}`);
+    }
     const before = rows[index - 1]?.close.date;
     if (before === undefined) continue;
     const expected = nextDay(before);

@@ -19,6 +19,7 @@ it("a release, a document and an event begin as templates, with id, date and off
 
   const { problems, outputs } = await build();
   expect(problems).toEqual([]);
+  expect(outputs.get("app/content/generated/setup.server.ts")).toContain(file);
   // Readers can ask for a release's file; the explanations are for people who edit it.
   const published = [...outputs.values()].join("\n");
   expect(published).toContain('title: "A \\"Quoted\\": Title"');
