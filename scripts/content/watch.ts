@@ -1,15 +1,6 @@
 import { type FSWatcher, readdirSync, watch } from "node:fs";
 import path from "node:path";
 
-interface Watching {
-  /**
-   * Whether a folder or file, by its path below the root, matters. Nothing below a folder that does
-   * not is watched.
-   */
-  matters(below: string): boolean;
-  onChange(below: string): void;
-}
-
 /**
  * Milliseconds without a change after which a build starts: an editor's "save all" is many events.
  */
@@ -31,13 +22,19 @@ export function createRebuild(build: () => Promise<unknown>, report: (line: stri
   };
 }
 
+/** Whether the build reads a folder or file, by its path below the company's folder. */
+function isSource(below: string): boolean {
+  const [folder = "", ...rest] = below.split(path.sep);
+  return ["brand", "content"].includes(folder) && !rest.includes("generated");
+}
+
 /**
- * Watches a folder with all folders below it, later ones included. On Linux Node's recursive
+ * Watches what the build reads of a company's folder, later folders included. On Linux Node's recursive
  * watching follows each file, and loses one that an editor saves by renaming a new file over it; a
  * folder's own watcher sees every file of it.
  * @returns a function that ends it
  */
-export function watchFolders(root: string, { matters, onChange }: Watching): () => void {
+export function watchFolders(root: string, onChange: (below: string) => void): () => void {
   const watchers = new Map<string, FSWatcher>();
 
   /** After a rename, a folder's watcher would follow the former folder. */
@@ -54,7 +51,7 @@ export function watchFolders(root: string, { matters, onChange }: Watching): () 
     const watcher = watch(path.join(root, below), (event, name) => {
       if (name === null) return onChange(below);
       const changed = path.join(below, name);
-      if (!matters(changed)) return;
+      if (!isSource(changed)) return;
       if (event === "rename") {
         remove(changed);
         add(changed);
@@ -65,7 +62,7 @@ export function watchFolders(root: string, { matters, onChange }: Watching): () 
     watcher.on("error", () => remove(below));
     watchers.set(below, watcher);
     for (const entry of entries) {
-      if (entry.isDirectory() && matters(path.join(below, entry.name))) {
+      if (entry.isDirectory() && isSource(path.join(below, entry.name))) {
         add(path.join(below, entry.name));
       }
     }
