@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { scripts } from "./run.ts";
 
 // What hosted CI and other tools read, and nothing here runs.
 
@@ -29,10 +30,14 @@ const optionOf = /(?<="--)[\w-]+(?=( [^"]+)?":)/g;
 const commands = globSync("scripts/**/!(*.test).ts");
 const options = new Set(commands.flatMap((file) => read(file).match(optionOf) ?? []));
 
+const subcommand = /npm run (content|company) -- ([a-z][\w-]*)/g;
 it.each([...pages, ...commands])("every option of a command in %s exists", (page) => {
   const typed = read(page).match(/npm (start|run (?!types|lint)[\w:-]+) [^`"\n#&]*/g) ?? [];
   const named = typed.flatMap((line) => line.match(/(?<= --)[a-z][\w-]*/g) ?? []);
   expect(named.filter((name) => !options.has(name) && name !== "silent")).toEqual([]);
+  for (const [, script = "", name = ""] of read(page).matchAll(subcommand)) {
+    expect(scripts[script]).toHaveProperty([name]);
+  }
 });
 
 it.each(pages)("each command of %s that changes what is deployed names its environment", (page) => {

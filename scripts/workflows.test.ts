@@ -17,11 +17,18 @@ interface Job {
   if?: string;
   needs?: string;
   outputs?: Record<string, string>;
+  env?: Record<string, string>;
   steps?: Step[];
   environment?: string;
   concurrency?: Record<string, unknown>;
 }
 type Jobs = Record<string, Job>;
+interface Workflow {
+  permissions?: object;
+  jobs?: Jobs;
+  /** Of an action. */
+  runs?: Job;
+}
 
 const read = (file: string) => readFileSync(file, "utf8");
 const { at, write } = createTestFolder();
@@ -32,11 +39,11 @@ const folders = ["", "scripts/company/template/"];
 it.each(globSync("{.,scripts/company/template}/.github/**/*.yml"))(
   "%s runs commands that exist, and pinned actions, with what they need",
   (file) => {
-    const { permissions, jobs = {} }: { permissions?: object; jobs?: Jobs } = parse(read(file));
+    const { permissions, jobs = {}, runs = {} } = parse(read(file)) as Workflow;
     if (file.includes("/workflows/")) expect(permissions).toEqual({ contents: "read" });
     // Who published what, and when, is read from the whole history of a company's folder.
-    const isWhole = { path: "company", "fetch-depth": 0 };
-    const whole = file.endsWith("stamps.yml") ? { "fetch-depth": 0 } : isWhole;
+    const history = /^\.github.*(ci|nightly)|action/.test(file) ? {} : { "fetch-depth": 0 };
+    const place = /^scripts.*(ci|editor|publish)\.yml/.test(file) ? { path: "company" } : {};
     for (const [, job = "", to = ""] of read(file).matchAll(/needs\.(\w+)\.outputs\.(\w+)/g)) {
       const { outputs, steps = [] } = jobs[job] ?? {};
       const step = steps.find(({ id }) => outputs?.[to] === `\${{ steps.${id}.outputs.${to} }}`);
@@ -48,16 +55,24 @@ it.each(globSync("{.,scripts/company/template}/.github/**/*.yml"))(
       const run = { shell: "bash", "working-directory": "site" };
       expect(job).toMatchObject({ env: { BRAND_ROOT: "../company" }, defaults: { run } });
     }
-    for (const step of Object.values(jobs).flatMap(({ steps = [] }) => steps)) {
+    for (const step of Object.values({ ...jobs, runs }).flatMap(({ steps = [] }) => steps)) {
       if (step.uses?.startsWith("actions/checkout@")) {
-        const history = file.startsWith("scripts/") ? whole : {};
-        expect(step.with).toMatchObject({ "persist-credentials": false, ...history });
+        expect(step.with).toMatchObject({ "persist-credentials": false, ...history, ...place });
       }
       if (step.with?.path?.startsWith(".") && step.uses?.includes("upload-artifact@")) {
         expect(step.with).toHaveProperty("include-hidden-files", true);
       }
+      const { run = "", env = {} } = step;
       // Filled in before a shell reads it, so a branch's name would be a command.
-      expect(step.run ?? "").not.toMatch(/\$\{\{ (?!matrix\.run)/);
+      expect(run).not.toMatch(/\$\{\{ (?!matrix\.run)/);
+      const asked: string[] = run.match(/(?<=\$\{?)(?!GITHUB_|RUNNER_)[A-Z_]+/g) ?? [];
+      // Without a checkout, gh knows no repository.
+      if (run.includes("gh pr comment")) asked.push("GH_REPO");
+      const given = [...Object.keys(env), ...(run.match(/[A-Z_]+(?==)/g) ?? [])];
+      expect(given).toEqual(expect.arrayContaining(asked));
+      for (const [name, value] of Object.entries(env)) {
+        expect(/secrets\.(\w+)/.exec(value)?.[1] ?? name).toBe(name);
+      }
     }
     const { scripts } = JSON.parse(read("package.json"));
     for (const [, script = ""] of read(file).matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
@@ -67,6 +82,7 @@ it.each(globSync("{.,scripts/company/template}/.github/**/*.yml"))(
     for (const line of read(file).match(/uses: (?!\.\/).*/g) ?? []) {
       expect(line).toMatch(/ [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     }
+    expect(read(file)).not.toMatch(/pipx install (?!\S+==)/);
   },
 );
 
@@ -92,6 +108,13 @@ it.each(folders)(
   },
 );
 
+/** With a stub of npm. */
+const env = {
+  ...process.env,
+  PATH: `${at("")}:${process.env.PATH}`,
+  RUNNER_TEMP: at(""),
+  GITHUB_OUTPUT: at("output"),
+};
 const checks = folders.flatMap((folder) => [0, 1].map((status) => [folder, status] as const));
 
 it.each(checks)(
@@ -101,12 +124,6 @@ it.each(checks)(
     const { run = "" } = jobs.content?.steps?.at(-1) ?? {};
     await write("output", "");
     await write("npm", `#!/bin/sh\necho "$@"\necho why >&2\nexit ${status}\n`, 0o755);
-    const env = {
-      ...process.env,
-      PATH: `${at("")}:${process.env.PATH}`,
-      RUNNER_TEMP: at(""),
-      GITHUB_OUTPUT: at("output"),
-    };
     expect(spawnSync("bash", ["-e", "-c", run], { env }).status).toBe(status);
     expect(read(at("output"))).toContain("~~~~\nrun --silent content -- record --check\nwhy\n~~~~");
   },
@@ -115,9 +132,11 @@ it.each(checks)(
 const listWorkflows = (folder: string) =>
   globSync(`${folder}.github/workflows/*.yml`)
     .sort()
-    .map((file) => ({ file: path.basename(file, ".yml"), ...parse(read(file)) }));
+    .map((file) => ({ folder, file: path.basename(file, ".yml"), ...parse(read(file)) }));
 
+const changed = "content/press/1.md";
 const request = (head_ref: string, full_name = "acme/site") => ({
+  changed,
   event_name: "pull_request",
   ref: "request",
   ref_name: "**",
@@ -125,16 +144,16 @@ const request = (head_ref: string, full_name = "acme/site") => ({
   repository: "acme/site",
   event: { pull_request: { head: { repo: { full_name } } } },
 });
-const push = (ref: string, event_name = "push") => {
+const push = (ref: string, event_name = "push", changes = {}) => {
   const ref_type = ref === "v1" ? "tag" : "branch";
-  return { event_name, ref, ref_name: ref, ref_type };
+  return { changed, event_name, ref, ref_name: ref, ref_type, ...changes };
 };
+const recorded = { changed: "content/press-history/1/a.md" };
 const publishes = { DEPLOY: "on", PUBLISH: "on" };
 const check = "ci-request true: check";
 const staging = "ci-main false: check, deploy staging staging deploy-branch false";
 const production = "ci-v1 false: check, deploy production production deploy-tag false";
-const publication =
-  "ci-main false: check later later; publish: publish main production, stamps, comment";
+const publication = "ci-main false: check later; publish: publish main production, stamps, comment";
 
 it.each([
   [request("cms/a"), {}, `${check}; editor-request true: content, comment`],
@@ -142,16 +161,21 @@ it.each([
   [request("cms/a", "eve/site"), {}, `${check}; editor-request true: `],
   [push("main"), {}, "ci-main false: check", "ci-main false: check; publish: "],
   [push("main"), { DEPLOY: "on" }, staging, `${staging}; publish: `],
-  [push("v1"), publishes, production, production.replace("check", "check later later")],
+  [push("v1"), publishes, production, production.replace("check", "check later")],
   [push("draft"), publishes, ""],
   [push("main"), publishes, staging, publication],
+  [push("main", "push", recorded), publishes, staging, "ci-main false: check later"],
   [push("draft", "workflow_dispatch"), publishes, ": test-all", "publish: ; stamps: "],
   [push("main", "schedule"), { STAMPS: "on" }, ": test-all", "stamps: stamps main"],
 ])("hosted CI starts what event %# is to start", (github, vars, product, own = product) => {
-  const start = ({ on, concurrency = "", jobs }: ReturnType<typeof listWorkflows>[number]) => {
-    const { branches = ["**"], tags = [] } = on[github.event_name] ?? {};
+  type Listed = ReturnType<typeof listWorkflows>[number];
+  const start = ({ folder, on, concurrency = "", jobs }: Listed) => {
+    const { branches = ["**"], tags = [], paths = ["**"] } = on[github.event_name] ?? {};
     const isNamed = (name: string) => path.matchesGlob(github.ref_name, name);
-    if (!(github.event_name in on) || ![...branches, ...tags].some(isNamed)) return [];
+    const changed = folder ? github.changed : `app/${github.changed}`;
+    const isOfPath = (rule: string) => path.matchesGlob(changed, rule.replace("!", ""));
+    const isPath = paths.findLast(isOfPath)?.startsWith("!") === false;
+    if (!(github.event_name in on) || !isPath || ![...branches, ...tags].some(isNamed)) return [];
     const needs: Record<string, object> = {};
     const always = () => true;
     const startsWith = (text: string, start: string) => text.startsWith(start);
@@ -169,9 +193,9 @@ it.each([
       const isWritten = `'${before}' in needs`;
       if (!isReady || !evaluate(condition.replace(/needs\S+ != ''/, isWritten))) return [];
       needs[name] = {};
-      const ofSteps = steps.flatMap(({ env }) => [env?.RECORD, env?.ENVIRONMENT]);
+      const told = [job, ...steps].flatMap(({ env }) => [env?.RECORD, env?.ENVIRONMENT]);
       const { group, "cancel-in-progress": cancels } = { ...job.concurrency };
-      return fill(name, steps[0]?.with?.ref, environment, ...ofSteps, group, cancels);
+      return fill(name, steps[0]?.with?.ref, environment, ...told, group, cancels);
     });
     const { group = concurrency, "cancel-in-progress": cancels } = concurrency;
     return `${fill(group, cancels)}: ${started.join(", ")}`;
@@ -186,6 +210,18 @@ it("the docs give the variables of hosted CI the values that its workflows ask f
   const asked = [...conditions].map(([, name, value]) => `\`${name}\` = \`${value}\``);
   const told = globSync("docs/*.md").flatMap((file) => read(file).match(/`[A-Z]+` = `\w+`/g) ?? []);
   expect(new Set(told)).toEqual(new Set(asked));
+  const docs = globSync("docs/*.md").map(read).join();
+  const names = workflows.match(/(?<=(vars|secrets)\.)\w+/g) ?? [];
+  expect(names.filter((name) => !docs.includes(`\`${name}\``))).toEqual([]);
+});
+
+it("a company's change is checked against its record, tested, and deployed in rehearsal alone", async () => {
+  await write("npm", '#!/bin/sh\necho "$@"\n', 0o755);
+  const { steps }: Job = parse(read(`${folders[1]}.github/workflows/ci.yml`)).jobs.check;
+  const asked = steps?.map(({ run = "" }) => spawnSync("bash", ["-e", "-c", run], { env }).stdout);
+  expect(asked?.join("")).toBe(
+    "run content -- record --check\ntest\nrun deploy -- --env staging --dry-run\nrun deploy -- --env production --dry-run\n",
+  );
 });
 
 const ofCode = "PRODUCT_TOKEN github.token";

@@ -28,7 +28,7 @@ it("a company builds without words of the sample or another country, and guesses
   await fill(files);
   const { problems, warnings, brand, content } = await build();
   expect([...problems, ...warnings]).toEqual([]);
-  expect(brand?.listing.label).toBe("B3: IPET3");
+  expect(brand?.listing).toMatchObject({ label: "B3: IPET3", symbol: "IPET3" });
   expect(content.press.index).toEqual([]);
   for (const [file, text] of files) {
     const written = text.toString().replace(/\[WRITE: [^\]]*\]/g, "");
@@ -61,19 +61,27 @@ it("it cannot be published, and each placeholder is named", async () => {
   }
 });
 
-it("its folder is outside the checkout, and keeps what it has", async () => {
-  const rememberCompany = vi.fn();
-  vi.doMock("./use", () => ({ rememberCompany }));
-  const { newCompany } = await import("./new");
-  vi.doUnmock("./use");
+it("its folder is outside the checkout, which works for it, and keeps what it has", async () => {
   await using outside = await mkdtempDisposable(path.join(tmpdir(), "new-"));
+  const inside = (file: string) => path.join(outside.path, file);
+  vi.stubEnv("INIT_CWD", outside.path);
+  const REMEMBERED = path.relative(project, inside(".company"));
+  vi.doMock("../content/files", async (read) => ({ ...(await read<object>()), REMEMBERED }));
+  const { newCompany } = await import("./new");
+  const { useCompany } = await import("./use");
+  vi.doUnmock("../content/files");
   const create = (folder: string) =>
     newCompany([folder, ...Object.entries(norrsken).map(([name, value]) => `--${name}=${value}`)]);
-  await writeFile(path.join(outside.path, "company.yaml"), "kept");
+  await writeFile(inside("company.yaml"), "kept");
   allowLogs("is in the checkout", "already has company.yaml: nothing was written");
   expect([await create(root), await create(outside.path)]).toEqual([2, 2]);
   expect(await readdir(outside.path)).toEqual(["company.yaml"]);
-  expect(rememberCompany).not.toHaveBeenCalled();
+  vi.spyOn(console, "log").mockReturnValue();
+  expect(await create("acme")).toBe(0);
+  expect(await readFile(inside("acme/company.yaml"), "utf8")).toMatch(/^code: "[0-9a-f]{40}"$/m);
+  const readRemembered = async () => (await readFile(inside(".company"), "utf8")).trim();
+  expect(path.resolve(project, await readRemembered())).toBe(inside("acme"));
+  expect([await useCompany(["app"]), await readRemembered()]).toEqual([0, "app"]);
 });
 
 it("git takes no file of secrets, and keeps line ends", async () => {
@@ -131,11 +139,15 @@ it("its settings are valid, and hosted CI takes the code that they name", async 
     environments: { staging: { name: "norrsken-staging" }, production: { name: "norrsken" } },
   });
   await fill(new Map([["company/company.yaml", files.get("company.yaml") ?? ""]]));
-  const [find, checkOut] = parse(String(files.get(".github/actions/site/action.yml"))).runs.steps;
+  const action = String(files.get(".github/actions/site/action.yml"));
+  const { inputs, runs } = parse(action);
+  const [find, checkOut, , install] = runs.steps;
   const env = { ...process.env, GITHUB_OUTPUT: at("output") };
   spawnSync("bash", ["-e", "-c", find.run], { cwd: root, env });
   expect(await read("output")).toBe(`ref=${"c".repeat(40)}\n`);
   expect(checkOut.with.ref).toContain("steps.code.outputs.ref");
+  expect([checkOut.with.path, install["working-directory"]]).toEqual(["site", "site"]);
+  for (const name of Object.keys(inputs)) expect(action).toContain(`inputs.${name} }}`);
 });
 
 it("the worked examples of docs/examples.md build in a new company", async () => {

@@ -116,7 +116,8 @@ it("a checkout that is not main's, or without its history, is refused", async ()
   await expect(recordMain(root)).rejects.toThrow("is not main as the git host has it");
 });
 
-const readSteps = async (name: string): Promise<{ name?: string; run?: string }[]> =>
+type Step = Partial<Record<"id" | "name" | "run", string>> & { env?: Record<string, string> };
+const readSteps = async (name: string): Promise<Step[]> =>
   parse(String((await draftCompany()).get(`.github/workflows/${name}.yml`))).jobs[name].steps;
 
 it("the workflow's steps sign and push the record with keys that are gone afterwards", async () => {
@@ -126,24 +127,30 @@ it("the workflow's steps sign and push the record with keys that are gone afterw
     await addKey(files, publicKey);
   });
   // In place of the host: it takes the key that the command names, and runs what git asks for.
-  const ssh = `#!/bin/sh\nfor asked; do :; done\ngrep -q RECORD "$2" && eval "\${asked%.git*}'"\n`;
+  const ssh = `#!/bin/sh\nfor asked; do :; done\ngrep -q RECORD "$2" && grep -q ^github "\${6#*=}" && eval "\${asked%.git*}'"\n`;
   await colleague.write(".git/bin/ssh", ssh, 0o755);
-  const env = {
+  const runner = {
     ...process.env,
     BRAND_ROOT: root,
     PATH: `${colleague.at(".git/bin")}:${process.env.PATH}`,
     RUNNER_TEMP: colleague.at(".git"),
+    GITHUB_OUTPUT: colleague.at(".git/output"),
     GITHUB_REPOSITORY: host.root,
-    SIGNING_KEY: Buffer.from(file).toString("base64"),
-    SIGNING_PASSPHRASE: "passphrase",
-    RECORD_KEY: "RECORD",
   };
-  for (const { name, run = "" } of await readSteps("publish")) {
+  const secrets: Readonly<Record<string, string>> = {
+    "${{ secrets.SIGNING_KEY }}": Buffer.from(file).toString("base64"),
+    "${{ secrets.SIGNING_PASSPHRASE }}": "passphrase",
+    "${{ secrets.RECORD_KEY }}": "RECORD",
+  };
+  for (const { id, name = id, run = "", env: own = {} } of await readSteps("publish")) {
     if (!name || name === "deploy") continue;
     const cwd = name === "push" ? root : project;
+    const filled = Object.entries(own).map(([key, value]) => [key, secrets[value] ?? value]);
+    const env = { ...runner, ...Object.fromEntries(filled) };
     const ran = spawnSync("bash", ["-eo", "pipefail", "-c", run], { cwd, env, encoding: "utf8" });
     expect(ran.status, ran.stdout + ran.stderr).toBe(0);
   }
+  expect(await colleague.read(".git/output")).toMatch(/^said<<.+\n~~~~\n.*signed release 4/s);
   const signed = '"release 4, version 1"';
   expect(run(host, "git show main:content/signatures.json")).toContain(signed);
   for (const key of ["signing-key.age", "record-key"]) {
@@ -152,12 +159,16 @@ it("the workflow's steps sign and push the record with keys that are gone afterw
 
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv("BRAND_ROOT", root);
-  vi.stubEnv("SIGNING_PASSPHRASE", env.SIGNING_PASSPHRASE);
+  vi.stubEnv("SIGNING_PASSPHRASE", "passphrase");
   await job.edit("content/press/4-office.md", ["January", "May"]);
   expect(await record(["--check"])).toBe(0);
   expect(run(job, "git status --porcelain")).toBe("M content/press/4-office.md");
-  allowLogs("SIGNING_KEY_FILE: must name");
+  allowLogs("SIGNING_KEY_FILE: must name", "content: ");
   expect(await record([])).toBe(1);
+  const about = "content/pages/about.md";
+  await job.edit(about, ["title:", "titel:"]);
+  expect(await record(["--check"])).toBe(1);
+  await job.edit(about, ["titel:", "title:"]);
   await colleague.write(".git/key.age", Buffer.from(file));
   vi.stubEnv("SIGNING_KEY_FILE", colleague.at(".git/key.age"));
   const print = vi.spyOn(console, "log");
