@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { createTestFolder } from "../../tests/support/folders";
 import { requireFolder } from "./company-folder";
 import { BUILT_FROM, project, REMEMBERED } from "./files";
@@ -12,12 +12,12 @@ const acme = at("acme");
 /** The folder for a command in a checkout that was built from one and remembers one. */
 async function choose(
   { built = sample, remembered = "", given = "" },
-  answer?: string,
+  answer?: boolean,
 ): Promise<string> {
   await write("acme/README.md", "");
   await write(BUILT_FROM, JSON.stringify(built));
   await write(REMEMBERED, remembered);
-  const ask = answer === undefined ? null : vi.fn(async () => answer);
+  const ask = answer === undefined ? null : async () => answer;
   return requireFolder({ checkout, given, ask });
 }
 
@@ -40,8 +40,8 @@ it.each([
     "s",
   );
   await expect(choose(places)).rejects.toThrow(error);
-  await expect(choose(places, "")).rejects.toThrow(error);
-  expect(await choose(places, "yes")).toBe(sample);
+  await expect(choose(places, false)).rejects.toThrow(error);
+  expect(await choose(places, true)).toBe(sample);
 });
 
 it("a remembered company that is gone is told, and a checkout that was never built is the sample's", async () => {

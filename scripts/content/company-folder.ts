@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { askLine, isTerminal } from "../admin/ask";
+import { confirm, isTerminal } from "../admin/ask";
 import { quotePath, UsageError } from "../command";
 import { BUILT_FROM, project, readRemembered } from "./files";
 
@@ -37,7 +37,7 @@ function findSwitch(checkout: string, given: string | undefined, root: string): 
 interface Asking {
   checkout?: string;
   given?: string | undefined;
-  ask?: typeof askLine | null;
+  ask?: typeof confirm | null;
 }
 
 /**
@@ -48,16 +48,13 @@ interface Asking {
 export async function requireFolder({
   checkout = project,
   given = process.env.BRAND_ROOT,
-  ask = isTerminal() ? askLine : null,
+  ask = isTerminal() ? confirm : null,
 }: Asking = {}): Promise<string> {
   const root = path.resolve(project, given || (readRemembered(checkout) ?? "app"));
   const works = findSwitch(checkout, given, root);
   const company = formatCompany(root);
   if (works !== null) {
-    const isWanted =
-      ask !== null &&
-      /^y(es)?$/i.test((await ask(`This checkout ${works}. Go on with ${company}? [y/N] `)).trim());
-    if (!isWanted) {
+    if (!(await ask?.(`This checkout ${works}. Go on with ${company}?`))) {
       throw new UsageError(`This checkout ${works}, and this command would work on ${company.replace(/\.$/, "")}. Nothing was written. To switch, type
   npm run company -- use ${quotePath(nameFolder(root))}`);
     }

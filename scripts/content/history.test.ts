@@ -73,15 +73,12 @@ it("a version is recorded once, a correction at the end of its chain, and nothin
 });
 
 it.each([
-  ["the same", "b", chain, []],
-  ["a changed byte", "B", chain, ["its text is not the one of this checkout"]],
-  ["a removed entry", "b", chain.slice(0, 1), [expect.stringMatching(/^entry 2 .* is missing/)]],
+  ["a removed entry", chain.slice(0, 1), [expect.stringMatching(/^entry 2 .* is missing/)]],
   [
     "a forged chain that holds",
-    "b",
     appendVersion(appendVersion([], version("x"), now), corrected, now),
     [expect.stringMatching(/^entry 1 .* is another one/)],
   ],
-])("a site shows %s", (_, source, history, faults) =>
-  expect(compareShown(chain, { source, history })).toEqual(faults),
+])("a site shows %s", (_, history, faults) =>
+  expect(compareShown(chain, { source: "b", history })).toEqual(faults),
 );

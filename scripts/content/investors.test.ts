@@ -101,6 +101,8 @@ it.each<[changes: object, report: string]>([
   [{ end: call.start }, "call.end: 2026-06-01T10:00:00-04:00 is not after"],
   [{ release: 99 }, "call.release: there is no release 99"],
   [{ movedFrom }, "changes: must say what was changed"],
+  [{ status: "cancelled" }, "changes: must say what was changed"],
+  [{ movedFrom: call.start, changes: [change] }, "movedFrom: is the present start"],
   [{ movedFrom, status: "postponed", changes: [change] }, "movedFrom: has no"],
   [{ movedFrom: "2026-03-08T02:30:00-05:00", changes: [change] }, "the clocks of Toronto skip"],
   [{ changes: [{ ...change, at: "2999-01-10T09:00:00-05:00" }] }, "is in the future"],
@@ -191,6 +193,7 @@ it.each<[changes: Record<string, unknown>, problem: string]>([
   [{ proxyDeadline: at("06-25", "10:30") }, "proxyDeadline is after the meeting begins"],
   [{ publishAt: at("05-24") }, "publishAt is before that of circular"],
   [{ publishAt: at("06-25", "10:30") }, "results: are published before the meeting ends"],
+  [{ publishAt: at("06-25", "12:00") }, "publishAt is before that of release 9"],
   [{ sharesVoted: 1_000_001 }, "have 1000001 shares voted, of 1000000"],
   [{ release: 8 }, "there is no release 8"],
 ])("a meeting with %j, wherever it has that field, stops the build", async (changes, problem) => {

@@ -145,7 +145,6 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
       }
       return { ...material, href: file.href, publishAt };
     });
-    const isPostponedOrCancelled = event.status === "postponed" || event.status === "cancelled";
     for (const { kind, by, href, captions, publishAt } of materials) {
       const warn = (reason: string) =>
         folder.warnings.push({
@@ -156,7 +155,7 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
       if ((href === undefined) !== (publishAt === undefined)) {
         reject("materials", `${kind}: needs both publishAt and a href, or a document`);
       }
-      if (href === undefined && !isPostponedOrCancelled && by < dayIn(new Date(), timeZone)) {
+      if (href === undefined && !isOff(event) && by < dayIn(new Date(), timeZone)) {
         warn(`promised by ${by} is not there`);
       }
       const hasTranscript = materials.some(({ kind }) => kind === "transcript");
@@ -176,6 +175,9 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
   return events?.sort((a, b) => Date.parse(a.start) - Date.parse(b.start)) ?? null;
 }
 
+const isOff = ({ status }: Pick<InvestorEvent, "status">) =>
+  status === "postponed" || status === "cancelled";
+
 /**
  * A change is public when it is deployed, and readers' calendars know it by its number: none may be
  * left out or to come.
@@ -192,8 +194,7 @@ function checkEventChanges(
     }
     earlier = at;
   }
-  const isChanged = status === "postponed" || status === "cancelled" || movedFrom !== undefined;
-  if (isChanged && changes.length === 0) {
+  if ((isOff({ status }) || movedFrom !== undefined) && changes.length === 0) {
     reject(
       "changes",
       "must say what was changed, and at what time: calendars take it over by that",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { expect, it } from "vitest";
 import { pageFrontMatter } from "../../app/content/schemas";
+import { publicSources } from "../content/images.ts";
 import { createConfiguration } from "./collections.ts";
 import type { EditorField } from "./fields.ts";
 
@@ -9,11 +10,13 @@ const timeZone = "America/Toronto";
 const brand = { origin: "https://acme.test", company: { timeZone, name: "Acme" } } as never;
 const pages = Object.keys(pageFrontMatter);
 interface Configuration {
+  media_folder: string;
+  public_folder: keyof typeof publicSources;
   publish_mode: string;
   collections: { name: string; publish: boolean; fields?: EditorField[] }[];
 }
 const text = JSON.stringify(createConfiguration(brand, { folder: "content", pages }));
-const { collections, publish_mode }: Configuration = JSON.parse(text);
+const { collections, publish_mode, ...pictures }: Configuration = JSON.parse(text);
 const collectionOf = (name: string) => collections.find((each) => each.name === name);
 const fieldOf = (collection: string, field: string) =>
   collectionOf(collection)?.fields?.find(({ name }) => name === field);
@@ -44,12 +47,14 @@ it("lists with comments, and what counsel reviews, are not edited in the browser
 });
 
 it("no release is deleted, and nothing is merged from the editor", () => {
-  expect(collectionOf("press")).toMatchObject({ create: true, delete: false });
+  const slug = "{{fields.id}}-{{fields.title}}";
+  expect(collectionOf("press")).toMatchObject({ create: true, delete: false, slug });
   expect(publish_mode).toBe("editorial_workflow");
   expect(collections.filter(({ publish }) => publish !== false)).toEqual([]);
 });
 
 it("a file goes where the embargo covers it, and no picture is uploaded with a release", () => {
+  expect(publicSources[pictures.public_folder]).toBe(pictures.media_folder);
   const covered = { media_folder: "/content/documents", public_folder: "" };
   expect(fieldOf("documents", "file")).toMatchObject(covered);
   expect(fieldOf("press", "body")).toMatchObject({ editor_components: ["code-block"] });

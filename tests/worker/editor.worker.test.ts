@@ -31,6 +31,9 @@ it("an administrator finds the editor and its files, others none, and nobody fin
       expect((await client.get(address)).status, address).toBe(404);
     }
   }
+  // A browser imports no JSON.
+  const locale = await administrator.get(`${FILES}/${files[1]}`);
+  expect(locale.text).toMatch(/^export default \{/);
   const outside = ["../documents", "..%2Fledger%2Fx.json", "npm"].map((name) => `${FILES}/${name}`);
   for (const path of [...outside, "/editor/configuration.json", "/editor"]) {
     expect((await administrator.get(path)).status, path).not.toBe(200);
