@@ -8,7 +8,7 @@ import { createTestFolder } from "../tests/support/folders";
 import { allowLogs } from "../tests/support/vitest/logs.ts";
 import { selectAccount } from "./admin/statements";
 
-// tests/matrix/operators.spec.ts runs the whole command on the platform's database.
+// tests/matrix/release-path.spec.ts runs the whole command on the platform's database.
 
 const tools = createTestFolder();
 vi.stubEnv("BRAND_ROOT", "tests/second-brand");

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { allowLogs } from "../tests/support/vitest/logs.ts";
 import { defineCommand, UsageError } from "./command.ts";
 
@@ -12,6 +12,7 @@ it.each([
   [["--depth", "3", "--help"], 0, undefined],
 ])("a command given %j ends with status %i and says %j", async (args, expected, message) => {
   const readErrors = allowLogs("");
+  const log = vi.spyOn(console, "log").mockReturnValue();
   const dive = defineCommand({
     about: "Dives.",
     usage: "npm run dive",
@@ -28,5 +29,7 @@ it.each([
     },
   });
   expect(await dive(args)).toBe(expected);
+  const help = /^Dives\.\n\n {2}npm run dive\n\n {2}--depth METRES {2}how.*\n {2}--flag {10}with/;
+  expect(log.mock.calls.join()).toMatch(args.includes("--help") ? help : /^$/);
   expect(readErrors()).toEqual(message === undefined ? [] : [message]);
 });

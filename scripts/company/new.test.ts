@@ -86,20 +86,24 @@ it("its folder is outside the checkout, which works for it, and keeps what it ha
 
 it("git takes no file of secrets, and keeps line ends", async () => {
   await fill(await draftCompany());
-  const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout;
-  git("init", "--quiet");
+  spawnSync("git", ["init", "--quiet"], { cwd: root });
   const endings = ["age", "key", "pem", "p12", "pfx"].map((ending) => `signing.${ending}`);
-  const others = [".env", ".env.local", ".dev.vars.production", "record-key", "backup-1.sql.gz"];
+  const others = [".env.local", ".dev.vars.production", "record-key", "backup-1.sql.gz"];
   const secrets = [...endings, ...others];
-  expect(git("check-ignore", "--no-index", ...secrets)).toBe(`${secrets.join("\n")}\n`);
-  expect(git("check-attr", "eol", "content/press/1.md")).toContain("eol: lf");
-  const files = [
-    "content/documents/a.csv",
-    "brand/assets/a.svg",
-    "content/press-history/1/0.md.ots",
-  ];
-  const unset = files.map((file) => `${file}: text: unset\n`);
-  expect(git("check-attr", "text", ...files)).toBe(unset.join(""));
+  // A new company's repository, and the product's.
+  for (const [cwd, below] of [
+    [root, ""],
+    [project, "app/"],
+  ] as const) {
+    const git = (...args: string[]) => spawnSync("git", args, { cwd, encoding: "utf8" }).stdout;
+    expect(git("check-ignore", "--no-index", ...secrets)).toBe(`${secrets.join("\n")}\n`);
+    expect(git("check-attr", "eol", `${below}content/press/1.md`)).toContain("eol: lf");
+    const files = ["content/documents/a.csv", "brand/assets/a.svg", "a.ots"].map(
+      (file) => below + file,
+    );
+    const unset = files.map((file) => `${file}: text: unset\n`);
+    expect(git("check-attr", "text", ...files)).toBe(unset.join(""));
+  }
 });
 
 it.each([

@@ -6,7 +6,6 @@ import * as investors from "../../app/content/investors-schema";
 import * as schemas from "../../app/content/schemas";
 import * as treasury from "../../app/content/treasury-lists/schema";
 import { checkValue } from "./explain-issue";
-import { parseYaml } from "./parse-yaml";
 
 const { pageFrontMatter, ...others } = schemas;
 const exported = Object.entries({ ...others, ...investors, ...treasury, ...pageFrontMatter });
@@ -51,41 +50,32 @@ it.each([...files, ["brand", brandSchema] as const])(
   },
 );
 
-it.each([
-  ["title: *Bold*", 1, "begins with a sign must be in quotes"],
-  ['a: {b: "1" c: "2"}', 1, "put a comma between two fields"],
-  ["a: {b: 1\nc: 2", 2, "lacks a closing }"],
-  ["a: 1\na: 2", 2, "is there twice"],
-])("%j is told at its line, in words", (yaml, line, words) => {
-  const { faults } = parseYaml(yaml);
-  expect(faults).toEqual([{ line, reason: expect.stringContaining(words) }]);
-});
-
-/** The names of fields, and the words that a field may be, of schemas in JSON. */
-const namesOf = (all: readonly z.ZodType[]) => {
-  const json = all.map((schema) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
-  const [fields, values] = [new Set<string>(), new Set(["true", "false", "null"])];
-  JSON.stringify(json, (_, value) => {
-    for (const name of Object.keys(value?.properties ?? {})) fields.add(name);
-    if (typeof value === "string") values.add(value);
+/** The names of fields, and of those with a limit the words for it, of schemas in JSON. */
+function listFields(schemas: readonly z.ZodType[]) {
+  const [names, limits] = [new Set<string>(), new Set<string>()];
+  const options = { io: "input", unrepresentable: "any" } as const;
+  const json = schemas.map((schema) => z.toJSONSchema(schema, options));
+  JSON.stringify(json, (name, value) => {
+    for (const field of Object.keys(value?.properties ?? {})) names.add(field);
+    const { minLength, maxLength, maxItems = maxLength } = value ?? {};
+    limits.add(`${name} ${minLength}–${maxLength}`).add(`${name} up to ${maxItems}`);
     return value;
   });
-  return { fields, values };
-};
+  return { names, limits };
+}
 
-const namesIn = (text: string) =>
-  [...text.matchAll(/`(?:\{ )?([a-z][A-Za-z0-9]*)(?:: \d+ \})?`/g)].map(([, name = ""]) => name);
-
+// That no other name is there: scripts/project-files.test.ts.
 it.each([
-  ["app/content/README.md and docs/ledger.md", files.map(([, schema]) => schema), /^\|.*\|$/gm],
-  ["docs/brand.md", [brandSchema], /^- `origin`[\s\S]*/gm],
-] as const)("%s name each field, and no other", async (pages, all, lists) => {
+  ["app/content/README.md and docs/ledger.md", files.map(([, schema]) => schema)],
+  ["docs/brand.md", [brandSchema]],
+] as const)("%s name each field, with its limit", async (pages, schemas) => {
   const texts = await Promise.all(pages.split(" and ").map((page) => readFile(page, "utf8")));
   const text = texts.join("\n");
-  const { fields, values } = namesOf(all);
-  const named = namesIn(text);
-  expect([...fields].filter((field) => !named.includes(field))).toEqual([]);
-  const rows = (text.match(lists) ?? []).map((row) => row.split("|").at(-2) ?? row).join();
-  const isKnown = (name: string) => fields.has(name) || values.has(name);
-  expect(namesIn(rows).filter((name) => !isKnown(name))).toEqual([]);
+  const { names, limits } = listFields(schemas);
+  const named: string[] = text.match(/(?<=`)[a-z]\w*(?=`)/g) ?? [];
+  expect([...names].filter((name) => !named.includes(name))).toEqual([]);
+  const stated = text.matchAll(/`(\w+)`\??\W[^`|\n]*?(\d+–\d+|up to \d+)(?= characters|\. )/g);
+  const told = [...stated].map(([, name, limit]) => `${name} ${limit}`);
+  expect(told.length).toBeGreaterThan(2);
+  expect(told.filter((each) => !limits.has(each))).toEqual([]);
 });

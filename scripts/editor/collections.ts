@@ -103,7 +103,7 @@ const createExtras = (zone: string, folder: string) => {
       publishAt,
       summary: {
         ...prose,
-        hint: "One or two sentences, 40 to 300 characters, for lists, feeds and search engines.",
+        hint: "One or two sentences, for lists, feeds and search engines.",
       },
       type: { hint: "Lists the release under that filter." },
       corrections: {
@@ -131,7 +131,7 @@ const createExtras = (zone: string, folder: string) => {
       "withdrawn.why": { ...prose, label: "Why" },
     },
     pages: {
-      description: { ...prose, hint: "50 to 160 characters, for search engines." },
+      description: { ...prose, hint: "For search engines." },
       lead: prose,
       "whatWeDo.text": prose,
       "whatWeDo.href": { ...address, hint: "Empty while there is nothing to link to." },

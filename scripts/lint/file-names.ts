@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../site-process.ts";
 
-// `npm run lint`: every file of this repository that a comment or a document names is there. A
-// source may be named by the end of its path ("charts/charts.tsx"), another file by the whole of
-// it, and both relative to the text.
+// `npm run lint`: every file of this repository that a comment names is there. A source may be named
+// by the end of its path ("charts/charts.tsx"), another file by the whole of it, and both relative
+// to the file.
 
 const source = String.raw`(?:[\w@$.][\w@$./-]*)?\w\.(?:tsx?|cjs|mjs)`;
 const folder = "(?:app|bench|docs|migrations|public|scripts|tests|workers)";
@@ -28,10 +28,9 @@ const endings = (file: string) =>
   file.split("/").map((_, index, parts) => parts.slice(index).join("/"));
 const names = new Set(listFiles().flatMap(endings));
 
-for (const file of listFiles("*.ts", "*.tsx", "*.css", "*.js", "*.md", ":!CHANGELOG.md")) {
-  const text = readFileSync(path.join(root, file), "utf8");
-  const texts = file.endsWith(".md") ? [text] : (text.match(comment) ?? []);
-  for (const name of texts.flatMap((part) => part.match(fileName) ?? [])) {
+for (const file of listFiles("*.ts", "*.tsx", "*.css", "*.js")) {
+  const comments = readFileSync(path.join(root, file), "utf8").match(comment) ?? [];
+  for (const name of comments.flatMap((part) => part.match(fileName) ?? [])) {
     const full = /^\.\.?\//.test(name) ? path.join(path.dirname(file), name) : name;
     if (names.has(full) || isAbsent(full)) continue;
     console.error(`${file}: names ${name}, which is not there`);

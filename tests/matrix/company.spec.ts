@@ -3,7 +3,6 @@ import path from "node:path";
 import { bundleWorker } from "../../scripts/build-site.ts";
 import { copyCheckout } from "../../scripts/copy-checkout.ts";
 import { root } from "../../scripts/site-process.ts";
-import { priceBarOf } from "../support/live-price.ts";
 import { norrsken } from "../support/norrsken.ts";
 import { commitAll, runShell, walkSite } from "../support/own-site.ts";
 import { expect, expectHeading, test } from "../support/site-test.ts";
@@ -20,8 +19,6 @@ const answers = Object.entries(norrsken)
   .map(([name, value]) => `--${name} "${value}"`)
   .join(" ");
 const ofTheSample = /northlode|nlode|grammie|harrowgate/i;
-const ofOtherCountries =
-  /sedar|edgar|canad|toronto|regulation services|eastern time|\bNI \d\d-|CSA |transfer agent|common shares|lang="en-CA|en_CA|\b[ap]\.m\./i;
 
 /** What a company without gold, launchpad and events does not have. */
 const leftOut = /\bgold\b|launchpad|launch list|webcast/i;
@@ -57,11 +54,6 @@ test("a new company's site names no sample, and marks what is to be written", as
   const site = await serve("../norrsken", { SETUP: "1" });
   const answers = await walkSite(site.origin, ["/setup", ...starts]);
   expect(answers.size).toBeGreaterThan(60);
-  for (const [path, { text }] of answers) {
-    if (!/\.(js|css|png|svg|woff2)$/.test(path)) {
-      expect.soft(text.match(ofOtherCountries), path).toBeNull();
-    }
-  }
   expectOwn(answers);
 
   await page.goto(`${site.origin}/legal/privacy`);
@@ -78,7 +70,7 @@ test("a new company's site names no sample, and marks what is to be written", as
   await site.close();
 });
 
-test("a company without gold, launchpad and events has its own parts alone", async ({ page }) => {
+test("a company without gold, launchpad and events has its own parts alone", async () => {
   await cp(path.join(root, "tests/second-brand"), path.join(code, "../tidewell"), {
     recursive: true,
   });
@@ -92,9 +84,6 @@ test("a company without gold, launchpad and events has its own parts alone", asy
       expect.soft(words.match(leftOut), path).toBeNull();
     }
   }
-  await page.goto(site.origin);
-  await expect(priceBarOf(page)).toContainText("CSE: TIDE");
-  // Its socket ends before the site does, or the page would complain.
-  await page.goto("about:blank");
+  expect(answers.get("/")?.text).toContain("CSE: TIDE");
   await site.close();
 });

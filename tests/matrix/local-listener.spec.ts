@@ -33,7 +33,6 @@ test("a bare wrangler dev shows no email and runs no SQL for a stranger", async 
   expect(await ask("/local-mail")).toBe(404);
   for (const explorer of ["/cdn-cgi/local/explorer/api", "/cdn-cgi/explorer/api"]) {
     expect(await ask(explorer)).toBe(404);
-    expect(await ask(`${explorer}/d1/database`)).toBe(404);
     expect(await ask(`${explorer}/d1/database/DB/raw`, JSON.stringify({ sql }))).toBe(405);
   }
   await rm(path.join(root, state), { recursive: true, force: true });

@@ -5,7 +5,14 @@ import { copyCheckout } from "../../scripts/copy-checkout.ts";
 import { root } from "../../scripts/site-process.ts";
 import { password, sameOrigin } from "../support/accounts.ts";
 import { unusedReleaseId } from "../support/content.ts";
-import { endGroup, endGroups, findPorts, runShell, startGroup } from "../support/own-site.ts";
+import {
+  commitAll,
+  endGroup,
+  endGroups,
+  findPorts,
+  runShell,
+  startGroup,
+} from "../support/own-site.ts";
 import { expect, expectClean, expectToast, open, press, test } from "../support/site-test.ts";
 
 // A release on its way, as its editor, an administrator and a subscriber meet it. Its corrections
@@ -111,4 +118,8 @@ test("a release is written, previewed, published and sent", async ({ page, allow
   await expect(row.getByRole("cell", { name: /^Sent/ })).toBeVisible();
   await page.goto("about:blank");
   stop();
+
+  // And as an operator deploys it.
+  sh(`${commitAll}\necho SESSION_SECRET=$(openssl rand -hex 32) > .dev.vars.staging`);
+  expect(sh("npm run deploy -- --env staging --dry-run")).toContain("Nothing was published.");
 });

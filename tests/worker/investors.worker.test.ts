@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { brand } from "~/brand/generated/public";
 import { filings, investorDocuments } from "~/content/generated/investors.server";
+import { DAY_MS } from "~/locale/durations";
 import { openClient } from "../support/worker/site-client";
 
 const { get } = openClient();
@@ -48,7 +50,19 @@ it.each([
   expect(mainOf(part)).not.toBe(mainOf(whole));
 });
 
-it("search engines are kept from programs' addresses alone", async () => {
+it("search engines find the sitemap and no programs' addresses, and who finds a vulnerability where to write", async () => {
   const robots = (await get("/robots.txt")).text;
-  expect(robots.match(/(?<=^Disallow: ).*/gm)).toEqual(["/api/", "/widgets/"]);
+  expect(robots.match(/(?<=: )\S+/g)).toEqual([
+    "*",
+    "/api/",
+    "/widgets/",
+    `${brand.origin}/sitemap.xml`,
+  ]);
+  const { text } = await get("/.well-known/security.txt");
+  const [contact, expires = "", , policy] = text.match(/(?<=^\w+: ).*/gm) ?? [];
+  expect([contact, policy]).toEqual([
+    `mailto:${brand.contacts.security.email}`,
+    `${brand.origin}/legal/security`,
+  ]);
+  expect((Date.parse(expires) - Date.now()) / DAY_MS).toBeCloseTo(180);
 });
