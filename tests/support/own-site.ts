@@ -11,8 +11,8 @@ const { SITE_BUILT, TEST_ALL, TEST_SITES, INIT_CWD, ...terminal }: NodeJS.Proces
  * Runs a block of shell commands in a terminal of its own, with none of the tests' variables.
  * @returns what they print @throws with it where one fails
  */
-export function runShell(cwd: string, block: string, env: Record<string, string> = {}) {
-  const options = { cwd, env: { ...terminal, ...env }, encoding: "utf8" } as const;
+export function runShell(cwd: string, block: string) {
+  const options = { cwd, env: terminal, encoding: "utf8" } as const;
   const { status, stdout, stderr } = spawnSync("sh", ["-e", "-c", block], options);
   const printed = stdout + stderr;
   if (status !== 0) throw new Error(`${block}\n${printed}`);
