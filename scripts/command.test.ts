@@ -29,7 +29,7 @@ it.each([
     },
   });
   expect(await dive(args)).toBe(expected);
-  const help = /^Dives\.\n\n {2}npm run dive\n\n {2}--depth METRES {2}how.*\n {2}--flag {10}with/;
-  expect(log.mock.calls.join()).toMatch(args.includes("--help") ? help : /^$/);
+  const help = "npm run dive\n\n  --depth METRES  how deep\n  --flag          with a flag";
+  expect(log.mock.calls.join()).toContain(args.includes("--help") ? help : "");
   expect(readErrors()).toEqual(message === undefined ? [] : [message]);
 });

@@ -16,10 +16,9 @@ import { toPlainText } from "~/domain/bodies";
 const names = readdirSync("public", { recursive: true, encoding: "utf8" }).filter((name) =>
   statSync(`public/${name}`).isFile(),
 );
-// Elsewhere: the ledger's copy in compile.test.ts, documents in policies.worker.test.ts. A policy's
-// Markdown is as public as its page.
+// Documents: policies.worker.test.ts. A policy's Markdown is as public as its page.
 const texts = names
-  .filter((name) => !/^(ledger|documents|governance)\//.test(name))
+  .filter((name) => !/^(documents|governance)\//.test(name))
   .map((name) => ({
     name,
     text: readFileSync(`public/${name}`, "utf8").replace(/\\u([\da-f]{4})/gi, (_, code) =>
@@ -54,7 +53,7 @@ it("public files name neither the administrators' login nor a release", () => {
     // wrangler.toml gives every path with an escape or an empty segment to the Worker. Browsers
     // learn of a route when they ask for it by name.
     expect(name).toMatch(
-      /^(_headers$|favicon\.ico$|apple-touch-icon(-precomposed)?\.png$|(brand|people|content|build(?!\/manifest)|editor)\/|documents\/\w{64}\.|governance\/[\w-]+\.md$|ledger\/treasury-\w{16}\.|scripts\/open-formats\.js$|verify-record\.mjs$)[\w@./-]*(?<!\.map)$/,
+      /^(_headers$|favicon\.ico$|apple-touch-icon(-precomposed)?\.png$|(brand|people|content|build(?!\/manifest)|editor)\/|documents\/\w{64}\.|governance\/[\w-]+\.md$|verify-record\.mjs$)[\w@./-]*(?<!\.map)$/,
     );
   }
 });

@@ -101,7 +101,7 @@ const breakings: [named: string, Break][] = [
   ["PRICE_ROOM: the site needs", ({ config }) => config.durable_objects.bindings.splice(1, 1)],
   ["EMAIL: ", vary({ EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "news@acme.ca" })],
   [
-    "assets.run_worker_first: lacks /documents/*, /editor/*, /ledger/*, /*%*, //*, /*//*: files",
+    "assets.run_worker_first: lacks /documents/*, /editor/*, /*%*, //*, /*//*: files",
     configure({ assets: {} }),
   ],
   [

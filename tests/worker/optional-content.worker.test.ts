@@ -68,7 +68,7 @@ const first = ["/", "/sitemap.xml", "/llms.txt", "/feed.xml", "/atom.xml", "/fee
 const queries = Object.values(pages).map(({ title }) => `/search?q=${encodeURIComponent(title)}`);
 const named = new RegExp(`${brand.origin}(/[^\\s"'<>)\\\\#]*)`, "g");
 /** Files of the platform, and those of documents, are no pages. */
-const file = /^\/(build|brand|people|content|scripts|documents)\/|\.(mjs|ico|png)$/;
+const file = /^\/(build|brand|people|content|documents)\/|\.(mjs|ico|png)$/;
 
 /** Walks through the site with some content. @returns addresses that answer with an error, and whence */
 async function crawl(content: CompiledContent) {
