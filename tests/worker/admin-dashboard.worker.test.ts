@@ -68,7 +68,6 @@ it("each control of a list's page keeps search, filters and order, and those of 
     const link = new RegExp(`href="/admin\\?([^"#]*)[^>]*>${label}<`, "g");
     return read(captures(text, link).replaceAll("&amp;", "&"));
   };
-  expect(first).toContain("120 of 121 match");
   expect(first).toMatch(/<option value="site" selected/);
   const second = await follow(first, "Next");
   expect(captures(second, /scope="row"[^>]*>([^<]*)/g)).toMatch(/^r-170,/);

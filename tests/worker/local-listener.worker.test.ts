@@ -12,7 +12,7 @@ beforeEach(async () => {
   await onThisMachine.post("/newsletter", { email: "ada@example.com", consent: "on" });
 });
 
-it.each(["/local-mail", "/local-mail.data", "/setup", "/setup.data"])(
+it.each(["/local-mail", "/setup"])(
   "a listener on the network, or behind a proxy, has no %s",
   async (path) => {
     const { status } = await onThisMachine.get(path);

@@ -32,10 +32,8 @@ async function openAdminWithPasskey() {
 async function logIn(admin: { username: string }) {
   const browser = openBrowser();
   await browser.logIn(admin);
-  const open = async (at?: SiteOptions) => readChallenge((await browser.get(factorPath, at)).text);
-  const send = async (passkey: string, at?: SiteOptions) =>
-    (await browser.post(passkeyPath, { passkey }, at)).status;
-  return { browser, open, send, challenge: await open() };
+  const send = async (passkey: string) => (await browser.post(passkeyPath, { passkey })).status;
+  return { browser, send, challenge: readChallenge((await browser.get(factorPath)).text) };
 }
 
 it("a passkey is added with user verification, once for each challenge, in the session that gave the password, within five minutes", async () => {
@@ -96,13 +94,10 @@ it.each([0, 1])(
   },
 );
 
-it("a login by passkey is rejected with a wrong answer, another's passkey or challenge, an old one, or one for something else", async () => {
+it("a login by passkey is rejected with a wrong answer, another's passkey or challenge, or one for something else", async () => {
   const [own, other] = [await openAdminWithPasskey(), await openAdminWithPasskey()];
   await run("update passkeys set counter = 5");
-  const [{ browser, challenge, open, send }, others] = [
-    await logIn(own.admin),
-    await logIn(other.admin),
-  ];
+  const [{ challenge, send }, others] = [await logIn(own.admin), await logIn(other.admin)];
   const right = { counter: 9 };
   const forged = { challenge: Buffer.from("forged.challenge").toString("base64url") };
   const { get } = own.authenticator;
@@ -118,11 +113,7 @@ it("a login by passkey is rejected with a wrong answer, another's passkey or cha
   ]) {
     expect(await send(passkey)).toBe(401);
   }
-  expect((await browser.get("/api/user")).status).toBe(401);
-  // The password was right again meanwhile; the challenge is still the old one.
-  await browser.logIn(own.admin, password, tooLate);
-  expect(await send(await get(challenge, right), tooLate)).toBe(401);
-  expect(await send(await get(await open(tooLate), right), tooLate)).toBe(303);
+  expect(await send(await get(challenge, right))).toBe(303);
 });
 
 it("a passkey that was removed opens nothing, and with the last one go the recovery codes", async () => {

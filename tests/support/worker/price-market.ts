@@ -67,8 +67,8 @@ export function createMarket(sources: Pick<Source, "name" | "cadence" | "isFree"
   return { market, sources: doubles };
 }
 
-export const expectRooms = (count: number, feed = feedNamed("cad")) =>
-  expect.poll(async () => (await feed.health()).rooms).toBe(count);
+export const expectRooms = (count: number) =>
+  expect.poll(async () => (await feedNamed("cad").health()).rooms).toBe(count);
 
 /** Replaces dependencies of the feed, and of the one that starts after it was evicted. */
 export function setDependencies(
