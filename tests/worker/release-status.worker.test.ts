@@ -102,6 +102,7 @@ async function expectOneStatus(state: string, edition: number, time: number) {
   const [item, entry] = [itemOf(rss, "item"), itemOf(atom, "entry")];
   expect(item).toContain(`<category>${state}</category>`);
   for (const text of [item, entry]) {
+    if (edition > 1) expect(text).toContain(`${label} on `);
     expect(text).toContain(`<title>${named}</title>`);
     expect(text).toContain(`updated>${modified}</`);
   }

@@ -16,16 +16,13 @@ const pass = (seconds: number) => {
 };
 const isOpen = async (id = "") => (await sessions.findAndTouch(id)) !== null;
 
-it("an id opens its session until it is closed or the user deleted", async () => {
+it("an id opens its session until it is closed, and is not kept readable", async () => {
   const user = await insertUser();
   const [id, other] = [await open(user.id), await open(user.id)];
   expect(await sessions.findAndTouch(id)).toMatchObject({ user: { username: user.username } });
   expect(JSON.stringify(await selectRows("select * from sessions"))).not.toContain(id);
   await sessions.close(id);
   expect([await isOpen(id), await isOpen(other)]).toEqual([false, true]);
-  await run("delete from users where id = ?", user.id);
-  expect(await isOpen(other)).toBe(false);
-  expect(await countRows("sessions where user_id = ?", user.id)).toBe(0);
 });
 
 it.each([
@@ -70,12 +67,8 @@ it("a session awaits the passkey until it is given", async () => {
     expect(states.map((state) => state?.awaitsFactor)).toEqual(awaiting);
   };
   await expectAwaiting(false, false);
-  await run(
-    `insert into passkeys (credential_id, user_id, name, public_key, counter, backed_up, transports,
-       created_at, challenged_at) values ('key', ?, '', '', 0, 0, '', ?, 1)`,
-    userId,
-    clock.time,
-  );
+  const passkey = "insert into passkeys values ('key', ?, '', '', 0, 0, '', ?, null, 1)";
+  await run(passkey, userId, clock.time);
   await expectAwaiting(true, false);
   // Removed, and another one added: what was given then was not this one.
   await run("update passkeys set created_at = created_at + 1 where user_id = ?", userId);

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { PressRecord } from "~/content/schemas";
-import { formatChanges, listNotices, markWithdrawn } from "./release-notices";
+import { formatChanges, listNotices } from "./release-notices";
 import { resolveStatus } from "./release-status";
 
 const corrections = [{ date: "2025-04-03", what: "It said 5.", why: "A slip." }];
 const withdrawn = { date: "2025-12-01", at: "2025-12-01T14:05:00Z", why: "It fell through." };
-const release = { title: "Results", summary: "", corrections } as unknown as PressRecord;
+const release = { corrections } as unknown as PressRecord;
 
 it("notices are a release's changes, the newest first", () => {
   expect(listNotices({ corrections, withdrawn })).toEqual([
@@ -15,13 +15,6 @@ it("notices are a release's changes, the newest first", () => {
   expect(formatChanges(release)).toEqual([
     "This release was corrected on April 3, 2025. It said 5. A slip.",
   ]);
-});
-
-it("a withdrawn release is listed with the notice for its summary", () => {
-  expect(markWithdrawn(release)).toBe(release);
-  const [summary] = formatChanges({ corrections, withdrawn });
-  const shown = { withdrawn, title: "Withdrawn: Results", summary };
-  expect(markWithdrawn({ ...release, withdrawn })).toEqual({ ...release, ...shown });
 });
 
 it("a hidden release is under embargo, whatever its changes", () =>

@@ -50,8 +50,8 @@ export async function insertUser({
 }
 
 const consent = { consent_version: "1", consented_at: 0 };
-export const insertRegistration = (email: string, { source = "gold-launch", at = 0 } = {}) =>
-  insert("launch_registrations", { ...consent, email, source, registered_at: at });
+export const insertRegistration = (email: string, { at = 0 } = {}) =>
+  insert("launch_registrations", { ...consent, email, source: "gold-launch", registered_at: at });
 export const insertSubscriber = (email: string) =>
   insert("newsletter_subscribers", { ...consent, email });
 
