@@ -5,18 +5,22 @@ import path from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs.ts";
-import { readSigningPassphrase } from "../proofs/key-file";
 import { openSigningKey } from "../proofs/signing";
 import { createKey } from "./create-key.ts";
 
 const PASSPHRASE = "twelve or more characters";
 
-it("writes a key that its passphrase opens, for its owner alone, and never over another", async () => {
-  vi.stubEnv("SIGNING_PASSPHRASE", PASSPHRASE);
+it("writes a key that a passphrase opens, typed unseen, for its owner alone, and never over another", async () => {
+  vi.stubEnv("SIGNING_PASSPHRASE", "");
+  const terminal = Object.assign(new PassThrough(), { isTTY: true });
+  vi.spyOn(process, "stdin", "get").mockReturnValue(terminal as never);
+  const shown = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  terminal.write(`${PASSPHRASE}\n`);
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "key-"));
   const file = path.join(folder.path, "new/key.age");
   const print = vi.spyOn(console, "log").mockReturnValue();
   expect(await createKey(["--out", file])).toBe(0);
+  expect(shown.mock.calls).toEqual([["Passphrase: "], ["\n"]]);
   expect((await stat(file)).mode & 0o077).toBe(0);
   const key = await readFile(file);
   // The cost of a guess.
@@ -26,16 +30,6 @@ it("writes a key that its passphrase opens, for its owner alone, and never over 
   allowLogs("exists already");
   expect(await createKey(["--out", file])).toBe(2);
   expect(await readFile(file)).toEqual(key);
-});
-
-it("a passphrase that is typed is not shown", async () => {
-  vi.stubEnv("SIGNING_PASSPHRASE", "");
-  const terminal = Object.assign(new PassThrough(), { isTTY: true });
-  vi.spyOn(process, "stdin", "get").mockReturnValue(terminal as never);
-  const shown = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  terminal.write(`${PASSPHRASE}\n`);
-  expect(await readSigningPassphrase("Passphrase: ")).toBe(PASSPHRASE);
-  expect(shown.mock.calls).toEqual([["Passphrase: "], ["\n"]]);
 });
 
 it.each([

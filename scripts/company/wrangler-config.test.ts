@@ -42,9 +42,7 @@ it("wrangler gets the company's environments and builds its site, until the fold
   expect(existsSync(prepared)).toBe(false);
 });
 
-it.each([
-  ["code: v1.0.0", "code: one", "code: must be a tag"],
-  ["SOURCES: kraken", "SOURCES: true", "environments.production.vars.MARKET_SOURCES: "],
-])("company.yaml with %s as %s is rejected by its field", (right, wrong, named) =>
-  expect(() => parseCompanyFile(written.replace(right, wrong))).toThrow(`company.yaml: ${named}`),
-);
+it("company.yaml is rejected by its field", () =>
+  expect(() => parseCompanyFile(written.replace("kraken", "true"))).toThrow(
+    "company.yaml: environments.production.vars.MARKET_SOURCES: ",
+  ));

@@ -30,8 +30,6 @@ const chain = recorded(version("a"), corrected)[7] ?? [];
 const unrecorded = "a.md: is not recorded as it is now";
 
 it.each<[what: string, history: History, versions: Version[], problem?: string, warning?: string]>([
-  ["a published text as it was recorded", first, [version("a")]],
-  ["one that changed silently", first, [version("b")], "a.md: was changed after it was published"],
   ["a correction that is not recorded", first, [corrected], unrecorded],
   ["a release that was never recorded", {}, [version("a")], undefined, unrecorded],
   ["a release under embargo", {}, [version("a", 0, later)]],
@@ -73,12 +71,12 @@ it("a version is recorded once, a correction at the end of its chain, and nothin
 });
 
 it.each([
-  ["a removed entry", chain.slice(0, 1), [expect.stringMatching(/^entry 2 .* is missing/)]],
+  ["a removed entry", chain.slice(0, 1), /^entry 2 .* is missing/],
   [
     "a forged chain that holds",
     appendVersion(appendVersion([], version("x"), now), corrected, now),
-    [expect.stringMatching(/^entry 1 .* is another one/)],
+    /^entry 1 .* is another one/,
   ],
-])("a site shows %s", (_, history, faults) =>
-  expect(compareShown(chain, { source: "b", history })).toEqual(faults),
+])("a site shows %s", (_, history, fault) =>
+  expect(compareShown(chain, { source: "b", history })).toEqual([expect.stringMatching(fault)]),
 );

@@ -88,38 +88,13 @@ it("a key file opens with its passphrase alone", () =>
     "the passphrase is wrong",
   ));
 
-it.each<[what: string, file: string, change: [RegExp | string, string], problem: string]>([
-  [
-    "a digest that was signed",
-    SIGNATURES_FILE,
-    [/(?<="sha256": ")[^"]{4}/, "0000"],
-    "release 1, version 1: was signed as",
-  ],
-  [
-    "a signature",
-    SIGNATURES_FILE,
-    [/(?<="signature": ")[^"]{4}/, "0000"],
-    "release 1, version 1: has a signature that is not of its",
-  ],
-  [
-    "a missing signature",
-    SIGNATURES_FILE,
-    [/"ledger bitcoin 2025-03-20": \{[^}]*\},?/, ""],
-    "ledger bitcoin 2025-03-20: is not signed",
-  ],
-  [
-    "an entry of the ledger",
-    "content/treasury.yaml",
-    ["venue: CSE", "venue: TSX"],
-    "was signed as",
-  ],
-])(
-  "a changed byte stops the build, which names what was changed: %s",
-  async (_, file, change, problem) => {
-    await edit(file, change);
-    expect((await build()).problems).toContainEqual(expect.stringContaining(problem));
-  },
-);
+it("a changed byte stops the build, which names what was changed", async () => {
+  await edit(SIGNATURES_FILE, [/(?<="signature": ")[^"]{4}/, "0000"]);
+  await edit("content/treasury.yaml", ["venue: CSE", "venue: TSX"]);
+  expect((await build()).problems.join("\n")).toMatch(
+    /release 1, version 1: has a signature that is not of its[\s\S]*ledger .*: was signed as/,
+  );
+});
 
 it("an OpenTimestamps proof is served with the recorded text beside it, and of another hash or cut off stops the build", async () => {
   const { sha256, proof, file } = await stamp(1);

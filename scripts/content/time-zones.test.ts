@@ -2,9 +2,7 @@ import { expect, it } from "vitest";
 import { findOffsetFault, nameTimeZone } from "./time-zones";
 
 it.each([
-  ["America/Toronto", "ET"],
   ["America/St_Johns", "NT"],
-  ["Europe/London", "London time"],
   ["UTC", "UTC"],
 ])("a time in %s is followed by %s", (zone, name) => expect(nameTimeZone(zone)).toBe(name));
 
