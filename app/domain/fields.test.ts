@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { type $ZodType, safeParse } from "zod/v4/core";
+import { safeParse } from "zod/v4/core";
 import { EMAIL_MAX } from "./field-lengths";
 import {
   adminLoginName,
@@ -11,7 +11,6 @@ import {
   password,
   signUpEmail,
   sourceName,
-  tickedBox,
   trimmedText,
 } from "./fields";
 
@@ -23,7 +22,7 @@ const name = `Error: Username must be at most ${EMAIL_MAX} characters`;
 const most = "\u{1f680}".repeat(256);
 const passwordError = "Error: Password must be at most 256 characters";
 
-it.each<[typed: unknown, value: unknown, field: $ZodType]>([
+it.each([
   ["spring.2025_A b-c", "spring.2025_A b-c", sourceName],
   ["x".repeat(41), source, sourceName],
   ["-spring", source, sourceName],
@@ -39,8 +38,6 @@ it.each<[typed: unknown, value: unknown, field: $ZodType]>([
   ["a@127.0.0.1", bad, emailAddress],
   [longest, longest, emailAddress],
   [`ada@${"x.".repeat(EMAIL_MAX / 2)}example`, bad, emailAddress],
-  ["a@b.", "Error: Email must be at least 5 characters", signUpEmail],
-  ["ada at example", bad, signUpEmail],
   ["ada@bücher.example", "ada@xn--bcher-kva.example", loginName],
   [long, long, loginName],
   [`${long}x`, name, loginName],
@@ -51,8 +48,6 @@ it.each<[typed: unknown, value: unknown, field: $ZodType]>([
   [most, most, password],
   [`${most}x`, passwordError, password],
   [`${most}x`, `${passwordError}.`, adminPassword],
-  ["on", true, tickedBox],
-  [undefined, false, tickedBox],
 ])("a field reads %j as %j", (typed, value, field) => {
   const { data, error } = safeParse(field, typed);
   expect(error ? `Error: ${error.issues[0]?.message}` : data).toBe(value);

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { paginate } from "./paginate";
 
 it.each([
-  [null, 1, [1, 2]],
   ["2.9", 2, [3, 4]],
   ["-1", 1, [1, 2]],
   ["Infinity", 3, [5]],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { answerRange, readRange } from "./byte-range";
 
-it.each<[header: string | null, part: ReturnType<typeof readRange>]>([
+it.each([
   ["bytes=2-5", { from: 2, to: 5 }],
   ["Bytes=7-", { from: 7, to: 9 }],
   ["bytes=7-99", { from: 7, to: 9 }],

@@ -7,7 +7,5 @@ it("readers get every character that XML admits", () => {
   expect(withoutForbidden(text)).toBe(text);
 });
 
-it.each([
-  [" One\r\n\tTwo\u2028Three\u000bFour ", "One Two Three Four"],
-  ["Bcc: x\r\n\r\nBody", "Bcc: x Body"],
-])("%j is the subject %j", (text, subject) => expect(inOneLine(text)).toBe(subject));
+it("a subject is one line", () =>
+  expect(inOneLine(" One\r\n\tTwo\u2028Three\u000bFour ")).toBe("One Two Three Four"));

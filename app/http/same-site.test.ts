@@ -15,7 +15,7 @@ it.each<[headers: Record<string, string>, isOwn: boolean]>([
   expect(isOwnRequest(open(headers))).toBe(isOwn),
 );
 
-it.each<[type: string | null, isIt: boolean]>([
+it.each([
   ["Application/JSON ; charset=utf-8", true],
   ["application/jsonp", false],
   ["text/plain; a=application/json", false],

@@ -96,7 +96,7 @@ it("an event that was moved has its first start as people read it, and a materia
   ]);
 });
 
-it.each<[changes: object, report: string]>([
+it.each([
   [{ zone: "EST5" }, "call.zone: must be an IANA time zone"],
   [{ end: call.start }, "call.end: 2026-06-01T10:00:00-04:00 is not after"],
   [{ release: 99 }, "call.release: there is no release 99"],

@@ -52,7 +52,7 @@ it("a correction is not recorded while the build would stop, since a recorded co
   expect((await build()).problems).toEqual([]);
 });
 
-it.each<[what: string, reason: string, change: () => Promise<unknown>]>([
+it.each([
   [
     "a picture that it shows",
     "was changed after it was published, or a picture in it was",

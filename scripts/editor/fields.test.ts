@@ -9,7 +9,7 @@ const createField = (schema: z.ZodType) =>
   })[0];
 
 const fields = [{ name: "b", label: "B", widget: "string", hint: "A hint." }];
-it.each<[what: string, schema: z.ZodType, field: object]>([
+it.each([
   [
     "a text with a default",
     z.string().default("en"),

@@ -20,7 +20,7 @@ const decide = (prices: number[], last: number | null, age = 4) => {
 };
 
 describe("the price", () => {
-  it.each<[string, number[], number | null, unknown[]]>([
+  it.each([
     ["of two apart", [103, 105.2], 100, ["unconfirmed", 100, "kraken", "coinbase"]],
     ["of one", [100.5], 100, ["unconfirmed", 100]],
     ["of three near, the first listed", [100.4, 100, 99.5], 100, ["live", 100.4]],

@@ -28,7 +28,7 @@ it("a day closes at the price agreed on at midnight", () => {
   expect([0, 100 * HOUR_MS].map((later) => closeAt(closing, later))).toEqual([close, close]);
 });
 
-it.each<[string, Book, number?, string[]?]>([
+it.each([
   ["the day lasts", closing, -1],
   ["the last agreement was half a minute before midnight", answer(emptyBook, 30_001, calm)],
   ["two contradicted each other since", answer(closing, 4_000, { ...calm, kraken: 1_400_000 })],

@@ -17,7 +17,7 @@ const open = (content: object) =>
     ...content,
   }) as unknown as InvestorContent;
 
-it.each<[what: string, content: object, paths: readonly string[]]>([
+it.each([
   ["a ledger of purchases", { treasury }, ["/treasury"]],
   [
     "a count of shares",

@@ -4,7 +4,6 @@ import { formatDuration } from "~/locale/time-left";
 import { type StoredTable, storedTables } from "./stored-data";
 
 it.each([
-  [2_592_000, "30 days"],
   [43_200, "12 hours"],
   [900, "15 minutes"],
   [90, "90 seconds"],

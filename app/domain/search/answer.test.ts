@@ -25,11 +25,8 @@ it("a question is answered with three links, each with its day and its sentence"
   expect(response).toContain(`\n\n${title}, /news/1\n${sentence}`);
 });
 
-it.each(["Will the price double?", "what is it"])(
-  "%s is answered with “I don't know” and whom to ask",
-  (question) => {
-    const { response, links } = answerQuestion(find(question));
-    expect(response).toMatch(/^I don't know\. You can email \S+@\S+,/);
-    expect(links).toEqual([]);
-  },
-);
+it("a question without a word of ours is answered with “I don't know” and whom to ask", () => {
+  const { response, links } = answerQuestion(find("what is it"));
+  expect(response).toMatch(/^I don't know\. You can email \S+@\S+,/);
+  expect(links).toEqual([]);
+});

@@ -47,7 +47,7 @@ const hidden = [
 ];
 const spaces = [..."\u1680\u2003\u202f\u2009\u3000\u2028\u0085\u000b\u000c\u2800\u3164"];
 
-test.each<[from: string, to: string]>([
+test.each([
   ["2026–2027", "2026-2027"],
   ["It did not sell.", ""],
   [copy, copy.slice(20)],

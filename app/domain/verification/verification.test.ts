@@ -78,12 +78,12 @@ test("of an address the present edition is found, and nothing unpublished", () =
 });
 
 test("a text is compared with each edition's own", async () => {
-  for (const [text, kind, edition] of [
-    ["Release 2 Te end of 2.", "same", 1],
-    ["Release 2 The end of 2.", "same", 2],
-    ["Release 2 Te end of all.", "different", 1],
+  for (const [text, edition] of [
+    ["Release 2 Te end of 2.", 1],
+    ["Release 2 The end of 2.", 2],
   ] as const) {
-    expect(await verification.compareText(text)).toMatchObject({ kind, finding: { edition } });
+    const same = { kind: "same", finding: { edition } };
+    expect(await verification.compareText(text)).toMatchObject(same);
   }
 });
 

@@ -59,7 +59,7 @@ it("Kraken's newer name for the pair gives the same figures", () => {
   expect(krak.parse(text(renamed))).toEqual(readingOf("kraken"));
 });
 
-it.each<[HttpSource, object, RegExp]>([
+it.each([
   [krak, { ...answers.kraken, error: ["EService:Busy"] }, /EService:Busy/],
   [krak, { error: [], result: {} }, /no pair/],
   [krak, { error: [], result: { XXBTZUSD: krakenPair } }, /another pair.*XXBTZUSD/],

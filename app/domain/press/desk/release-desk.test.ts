@@ -26,7 +26,7 @@ it("the desk shows each release under embargo beside no other", () => {
 const bought = { date: "2025-02-01", btc: "1", cost: "1" };
 const own = '<a href="/a">a</a>';
 const away = '<a class="away" href="https://a.example/">a</a>';
-it.each<[name: string, fields: object, release: number, text: RegExp, isFine: boolean]>([
+it.each([
   ["Links", {}, 2, /^None\.$/, true],
   ["Links", { html: own + own + away }, 2, /^2 links within .*; 1 link to another site/, false],
   ["Figures", { type: "treasury" }, 9, /^No entry/, false],

@@ -9,7 +9,7 @@ const [place, webcast] = ["Toronto, Ontario", "https://webcast.example/call"];
 const venue = { "@type": "Place", name: place, address: place };
 const online = { "@type": "VirtualLocation", url: webcast };
 
-it.each<[how: string, added: object, mode: string, more: object]>([
+it.each([
   ["online", { webcast }, "Online", { location: [online] }],
   [
     "in both",

@@ -10,7 +10,6 @@ const context = { press: { findById: () => undefined }, investorDocuments: { fin
 it.each([
   ["upcoming", true, 1, "2026-06-13", null],
   ["upcoming", false, 0, undefined, "The deadline for proxies has passed."],
-  ["under way", false, 0, undefined, "The deadline for proxies has passed."],
   ["awaiting results", false, 0, undefined, null],
   ["cancelled", false, 0, undefined, null],
 ])("how to vote is told while votes are taken: %s, %s", (stage, takesProxies, ...expected) => {
