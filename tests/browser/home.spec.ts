@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "../support/site-test.ts";
 
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 1200 } });
 
 /** How the orbit's animations stand, each kind once, and whether nothing at all runs. */
 const readOrbit = (page: Page) =>
