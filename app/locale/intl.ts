@@ -6,7 +6,7 @@ interface Company {
 }
 
 /** The default applies until the brand has been read. */
-let company: Company = { locale: "en-CA" };
+let company: Company = { locale: "en" };
 
 /**
  * Called by the entries of the Worker and the browser, and by the content build after each reading
