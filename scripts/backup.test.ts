@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { createTestFolder } from "../tests/support/folders.ts";
 import { type D1, exportDeployed, importDeployed, restoreLocal } from "./backup.ts";
 import { root } from "./site-process.ts";
@@ -134,6 +134,7 @@ function openDeployed(sql: string) {
 it("an export goes into a deployed database without rows, and into a local one", async () => {
   const { db, d1 } = openDeployed(`create table d1_migrations (id integer);
     insert into d1_migrations values (1); create table notes (note text)`);
+  vi.stubEnv("TMPDIR", at(""));
   const counts = new Map([
     ["d1_migrations", 1],
     ["notes", 1],
@@ -141,6 +142,8 @@ it("an export goes into a deployed database without rows, and into a local one",
   expect(await exportDeployed(d1, at("backup.sql"))).toEqual(counts);
   expect(await importDeployed(d1, at("backup.sql"))).toEqual(counts);
   await restoreLocal(at("backup.sql"), at("local.sqlite"));
+  // No copy with addresses and hashes.
+  expect(readdirSync(at("")).sort()).toEqual(["backup.sql", "bin", "local.sqlite"]);
   using local = new DatabaseSync(at("local.sqlite"));
   for (const restored of [db, local]) {
     expect(restored.prepare("select * from notes").all()).toEqual([

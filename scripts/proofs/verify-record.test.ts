@@ -5,8 +5,6 @@ import type { HistoryEntry } from "../../app/content/schemas";
 import { createVerification } from "../../app/domain/verification/verification";
 import { makeLedger } from "../../tests/ledger/open-treasury";
 import { createTestFolder } from "../../tests/support/folders";
-import { createRandom } from "../../tests/support/random";
-import { tenthOf } from "../../tests/support/scope";
 import { project } from "../content/files";
 import { hashEntry } from "../content/history";
 import { listStatements } from "./record";
@@ -78,7 +76,7 @@ const key = ["--key", ours.publicKey];
 
 /** Starts the script in that folder. @returns its exit status, and what it prints */
 function start(...typed: string[]) {
-  const options = { cwd: root, encoding: "utf8", maxBuffer: 100_000_000 } as const;
+  const options = { cwd: root, encoding: "utf8" } as const;
   const { status, stdout } = spawnSync(process.execPath, typed, options);
   return [status, stdout.trim()];
 }
@@ -163,41 +161,21 @@ it.each([
     }),
     "version 1: the chain of versions does not hold",
   ],
+  ["with another text", release.replace("66.19", "66.29"), "version 1: its text is not the one"],
+  [
+    "with a signature of another piece",
+    alter(
+      ({ statements }) =>
+        statements[0] && Object.assign(statements[0], { signature: statements[1]?.signature }),
+    ),
+    "release 1, version 1: its signature is not of its key",
+  ],
   ["with a key more", alter(({ keys }) => keys.push(theirs.publicKey)), "it has other keys"],
   ["with a field twice", release.replace('"release"', '"release":2,$&'), "a field is missing"],
   ["written otherwise", release.replace("We", "\\u0057e"), "it is not written as the site"],
 ])("a record %s is rejected with the reason", async (_, record, reason) =>
   expect(await check(record, ...key)).toEqual(rejected(reason)),
 );
-
-it("a record with any change is rejected", { timeout: 120_000 }, async () => {
-  const random = createRandom(51);
-  const pick = (most: number) => Math.floor(random() * most);
-  /** Changes, drops, doubles or replaces a character, or a value or sign of the JSON. */
-  const alterPart = (record: string) => {
-    const parts = record.match(random() < 0.5 ? /./gsu : /"(?:[^"\\]|\\.)*"|\w+|\W/gsu) ?? [];
-    const [at, from] = [pick(parts.length), pick(parts.length)];
-    const part = parts[at] ?? "";
-    const other = String.fromCharCode(part.charCodeAt(0) ^ (1 << pick(8))) + part.slice(1);
-    parts[at] = [other, "", part + part, parts[from] ?? ""][pick(4)] ?? "";
-    return parts.join("");
-  };
-  const names: string[] = [];
-  for (const record of Object.values(records).map((each) => JSON.stringify(each))) {
-    for (let round = 0; round < tenthOf(4_000); round += 1) {
-      const altered = alterPart(record);
-      if (altered === record) continue;
-      names.push(`${names.length}.json`);
-      await write(`${names.length - 1}.json`, altered);
-    }
-  }
-  expect(names.length).toBeGreaterThan(tenthOf(10_000));
-  const [status, printed] = start(script, ...names, ...key);
-  const verdicts = String(printed).split("\n");
-  expect([status, verdicts.length]).toEqual([1, names.length]);
-  // A document's record is rejected for want of its file when all else holds.
-  expect(verdicts.filter((line) => !/^NOT PROVEN (?!.*--file)/.test(line))).toEqual([]);
-});
 
 it("the script prints nothing that a terminal obeys", async () => {
   const name = "\u001b[2K\rSIGNED: all of it.\u202e\u200b";
