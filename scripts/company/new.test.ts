@@ -12,7 +12,7 @@ import { findSampleName } from "../deploy/faults";
 import { askAnswers, listValues, readAnswers } from "./answers";
 import { parseCompanyFile } from "./company-file";
 
-const { root, at, read, fill, write, build } = createTestFolder();
+const { root, at, read, edit, fill, write, build } = createTestFolder();
 
 const ofOtherCountries =
   /sedar|edgar|canad|toronto|quebec|québec|switzerland|securities act|\bNI \d\d-|CSA |en-CA|\bIFRS\b(?!\])/i;
@@ -42,6 +42,7 @@ it("a company builds without words of the sample or another country, and guesses
 it("it cannot be published, and each placeholder is named", async () => {
   const files = await draftCompany();
   await fill(files);
+  await edit("content/people/chair.svg", ['height="400"', 'height="100"']);
   const { status, stderr } = spawnSync("tsx", ["scripts/run.ts", "content"], {
     env: { ...process.env, BRAND_ROOT: root, PUBLISH: "1" },
     encoding: "utf8",
@@ -54,6 +55,7 @@ it("it cannot be published, and each placeholder is named", async () => {
   expect(status).toBe(1);
   expect(stderr).toContain(`${left.length} problems found; nothing was written\n`);
   for (const named of [
+    /warning: .*chair\.svg is 400×100/,
     /brand\/assets\/icon-192\.png: is still the drawing of a new company/,
     /brand\/brand\.ts:\d+: is still to be written: email address for investors$/m,
   ]) {

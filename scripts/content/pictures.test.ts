@@ -97,7 +97,7 @@ it("a release's picture is recorded byte for byte, so it has to be clean", async
   expect((await build()).problems).toEqual([]);
 });
 
-it.each(["content/documents.yaml", "content/people"])(
+it.each(["content/documents.yaml", "content/people", "brand/assets"])(
   "%s that is a link is rejected, wherever it leads, and nothing is written",
   async (file) => {
     await rename(at(file), at("secret"));

@@ -47,7 +47,9 @@ it("a correction is not recorded while the build would stop, since a recorded co
   // A request's check: what is merged is recorded afterwards.
   vi.stubEnv("RECORD", "later");
   onTestFinished(() => void vi.unstubAllEnvs());
-  expect((await build()).problems).toEqual([]);
+  const { problems, content } = await build();
+  const isRecorded = content.press.index.map(({ isRecorded }) => isRecorded);
+  expect([problems, isRecorded]).toEqual([[], [false, true]]);
   expect(await recordReleases(root)).toEqual({ problems: [], recorded: [1] });
   expect((await build()).problems).toEqual([]);
 });

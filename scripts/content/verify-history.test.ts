@@ -57,4 +57,5 @@ it("compares each text that a site ever showed with the checkout's", async () =>
     "release 1: its text is not the one of this checkout",
     "release 1: the text of entry 1 is not the one that its history names",
   ]);
+  expect(await verifyHistory(company.root)(["--origin", "http://localhost:1"])).toBe(1);
 });
