@@ -8,7 +8,6 @@ it.each([
   [["--depth", "4"], 1, "out of air"],
   [["--depth", "5"], 7, undefined],
   [["--depth", "6", "--flag", "--gas", "air", "--gas=helium"], 0, undefined],
-  [[], 0, undefined],
   [["--depth", "3", "--help"], 0, undefined],
 ])("a command given %j ends with status %i and says %j", async (args, expected, message) => {
   const readErrors = allowLogs("");

@@ -19,7 +19,7 @@ const pages = globSync([
   "*.md",
   "{bench,docs,scripts/company/template}/*.md",
   "docs/decisions/*.md",
-  "app/content/README.md",
+  "{app/content,scripts/company/template}/README.md",
 ]).filter((file) => file !== "CHANGELOG.md");
 
 const folders = ["app", "bench", "docs", "migrations", "public", "scripts", "tests", "workers"];

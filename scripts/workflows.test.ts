@@ -153,7 +153,8 @@ const publishes = { DEPLOY: "on", PUBLISH: "on" };
 const check = "ci-request true: check";
 const staging = "ci-main false: check, deploy staging staging deploy-branch false";
 const production = "ci-v1 false: check, deploy production production deploy-tag false";
-const publication = "ci-main false: check later; publish: publish main production, stamps, comment";
+const publication =
+  "ci-main false: check later; publish: publish main production production, stamps, comment";
 
 it.each([
   [request("cms/a"), {}, `${check}; editor-request true: content, comment`],
@@ -193,9 +194,10 @@ it.each([
       const isWritten = `'${before}' in needs`;
       if (!isReady || !evaluate(condition.replace(/needs\S+ != ''/, isWritten))) return [];
       needs[name] = {};
+      const [named] = steps.flatMap(({ run = "" }) => run.match(/(?<=--env )\w+/) ?? []);
       const told = [job, ...steps].flatMap(({ env }) => [env?.RECORD, env?.ENVIRONMENT]);
       const { group, "cancel-in-progress": cancels } = { ...job.concurrency };
-      return fill(name, steps[0]?.with?.ref, environment, ...told, group, cancels);
+      return fill(name, steps[0]?.with?.ref, environment, ...told, named, group, cancels);
     });
     const { group = concurrency, "cancel-in-progress": cancels } = concurrency;
     return `${fill(group, cancels)}: ${started.join(", ")}`;

@@ -3,7 +3,7 @@ import { plural } from "../../app/locale/plural";
 import { defineCommand } from "../command";
 import { requireFolder } from "./company-folder";
 import { compileContent } from "./compile";
-import { BUILT_FROM, contentRoot, formatProblemIn, project, writeOutputs } from "./files";
+import { contentRoot, formatProblemIn, project, writeOutputs } from "./files";
 import { formatOutlook } from "./outlook";
 import { listUnstatedNumbers } from "./unstated-numbers";
 import { createRebuild, watchFolders } from "./watch";
@@ -36,7 +36,6 @@ async function build(): Promise<boolean> {
     report(`${plural(problems.length, "problem")} found; nothing was written`);
     return false;
   }
-  outputs.set(BUILT_FROM, `${JSON.stringify(contentRoot)}\n`);
   const { written, removed } = await writeOutputs(project, outputs);
   const took = Math.round(performance.now() - started);
   process.stdout.write(

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { parse } from "yaml";
 import { audit, createTestFolder, secondBrand } from "../../tests/support/folders";
-import { formatProblemIn, project, writeOutputs } from "./files";
+import { BUILT_FROM, formatProblemIn, project, writeOutputs } from "./files";
 import { digest, hashEntry } from "./history";
 
 const { root, at, read, write, edit, remove, copy, build } = createTestFolder();
@@ -180,6 +180,7 @@ it("writing touches only what changed, and removes what has no source any more",
   expect((await run()).written).toBeGreaterThan(15);
   expect(await run()).toEqual({ written: 0, removed: 0 });
   expect(await read("out/app/content/generated/setup.server.ts")).toContain("= null;");
+  expect(await read(`out/${BUILT_FROM}`)).toBe(`"${root}"\n`);
   await edit(audit, ["every quarter.", "each quarter."]);
   // The body, its source, the index with its hash, and the version.
   expect(await run()).toEqual({ written: 4, removed: 1 });

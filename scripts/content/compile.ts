@@ -6,7 +6,7 @@ import { stampAsset } from "../../app/domain/press/releases/addresses";
 import { createConfiguration } from "../editor/collections.ts";
 import { readBrand } from "./brand";
 import { type ContentRules, type DocumentFiles, documentFolders, readContent } from "./documents";
-import { type Folder, filesBelow, openFolder, project } from "./files";
+import { BUILT_FROM, type Folder, filesBelow, openFolder, project } from "./files";
 import { digest } from "./history";
 import { drawFixedIcons } from "./icons";
 import { brandModules, contentModules } from "./modules";
@@ -107,6 +107,7 @@ export async function compileContent(
   outputs.set(`public${proofsAsset}`, proofsFile);
   outputs.set("app/content/generated/proofs.server.ts", exportText("proofsAsset", proofsAsset));
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
+  outputs.set(BUILT_FROM, `${JSON.stringify(root)}\n`);
   const isSample = root === path.join(project, "app");
   const setup = isPublishing ? null : createSetup({ isSample, texts: placeholders });
   for (const [file, text] of await writeSetup(setup)) outputs.set(file, text);

@@ -134,7 +134,6 @@ const report = {
 const early = { publishAt: at("05-24"), filed: "2026-05-24" };
 it.each<[changes: object, ...problems: string[]]>([
   [{}],
-  [{ group: "news" }, "group: "],
   [{ filed: "2026-06-27" }, "filed: 2026-06-27 is after publishAt"],
   [early, "publishAt: is before that of its document"],
   [{ document: undefined }, "id: must have an href, a document or both"],

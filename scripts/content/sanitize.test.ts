@@ -75,7 +75,6 @@ const published: { source: string; vectors: string[] }[] = await Promise.all(
 
 it.each([
   "<p onclick=alert(1)>x</p>",
-  "<svg><g/></svg>",
   '<a href="//evil.example">x</a>',
   '<section class="fixed inset-0">x</section>',
 ])("the check itself condemns %s", (html) => expect(isSafe(html)).toBe(false));

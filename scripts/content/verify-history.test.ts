@@ -44,7 +44,6 @@ it("compares each text that a site ever showed with the checkout's", async () =>
   const verify = () => verifyHistory(company.root)(["--origin", origin]);
   const print = vi.spyOn(console, "log").mockReturnValue();
   expect(await verify()).toBe(0);
-  expect(print).toHaveBeenCalledWith(expect.stringContaining("are those of this checkout"));
   // One is then under embargo.
   vi.useFakeTimers({ now: Date.parse("2025-04-10"), toFake: ["Date"] });
   expect(await verify()).toBe(0);
