@@ -25,12 +25,14 @@ it("a release of the past is imported and mended without a correction until the 
   const correction =
     "corrections: [{date: 2019-03-05, at: 2019-03-05T09:00:00-08:00, what: It was ore., why: A slip.}]\n";
   for (const [sentence, fields] of [["oar."], ["ore."], ["ore.", correction], ["ore."]] as const) {
+    // A day to come.
+    if (fields) await edit("company.yaml", ['# live: "2027', 'live: "2099']);
     await writeOld(sentence, fields);
     expect(await recordReleases(root)).toEqual({ problems: [], recorded: [7] });
   }
   expect(JSON.parse(await read("content/press-history.json"))[7]).toHaveLength(1);
 
-  await edit("company.yaml", [/# live: .*/, 'live: "2026-01-15"']);
+  await edit("company.yaml", [/^live: .*/m, 'live: "2026-01-15"']);
   await writeOld("gold.");
   expect((await build()).problems).toEqual([
     expect.stringContaining(`${file}: was changed after it was published`),
