@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
@@ -11,7 +12,7 @@ const sql =
   "insert into users (username, password_hash, is_admin, created_at) values ('mallory', 'x', 1, 0)";
 
 // scripts/local-site.test.ts and tests/worker/local-listener.worker.test.ts have `npm start`.
-test("a bare wrangler dev shows no email and runs no SQL for a stranger", async () => {
+test("a bare wrangler dev shows a stranger no email and no file of a document, and runs no SQL", async () => {
   test.setTimeout(240_000);
   const { port, options } = await findPorts();
   const state = `.tmp/listener-${port}`;
@@ -34,6 +35,12 @@ test("a bare wrangler dev shows no email and runs no SQL for a stranger", async 
   for (const explorer of ["/cdn-cgi/local/explorer/api", "/cdn-cgi/explorer/api"]) {
     expect(await ask(explorer)).toBe(404);
     expect(await ask(`${explorer}/d1/database/DB/raw`, JSON.stringify({ sql }))).toBe(405);
+  }
+  // The platform's router for files decodes a path and drops empty segments; each rule of
+  // wrangler.toml keeps a spelling from it.
+  const [file = ""] = readdirSync(path.join(root, "public/documents"));
+  for (const folder of ["/documents/", "//documents/", "/documents//", "/%64ocuments/"]) {
+    expect(await ask(folder + file), folder).toBe(await ask(folder + file.replace(/^./, "x")));
   }
   await rm(path.join(root, state), { recursive: true, force: true });
 });
