@@ -40,7 +40,7 @@ export const findCommand = (names: readonly string[]) =>
 /** WebKitGTK's own browser, which its driver starts; the folder has the processor's name. */
 export const findMiniBrowser = () => globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser").at(0);
 
-/** What the walk in three engines needs besides Chromium, and Debian's packages of it. */
+/** What the walk in other engines needs besides Chromium, and Debian's packages of it. */
 const otherEngines: Readonly<Record<string, () => string | undefined>> = {
   "firefox-esr": () => findCommand(["firefox-esr", "firefox"]),
   "webkit2gtk-driver": findMiniBrowser,
