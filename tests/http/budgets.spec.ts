@@ -11,13 +11,18 @@ const find = (html: string, pattern: RegExp) => [
   ...new Set([...html.matchAll(pattern)].map(([, url = ""]) => url)),
 ];
 
+/** Of files that pages share, by address. */
+const sizes = new Map<string, number>();
+
 /** Gzipped bytes of what a page loads, by kind; its own HTML and fonts as they are. */
 async function weigh(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text();
   const sum = async (pattern: RegExp, pack: (body: Buffer) => Buffer = gzipSync) => {
     let bytes = 0;
     for (const url of find(html, pattern)) {
-      bytes += pack(await (await request.get(url)).body()).length;
+      const size = sizes.get(url) ?? pack(await (await request.get(url)).body()).length;
+      sizes.set(url, size);
+      bytes += size;
     }
     return bytes;
   };

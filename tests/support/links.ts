@@ -5,6 +5,10 @@ export const readAttribute = (html: string, name: string) =>
 
 export const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/script>/g, "");
 
+/** The paths that a sitemap lists. */
+export const readSitemap = (xml: string) =>
+  [...xml.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = ""]) => path);
+
 /**
  * Each link, picture and form of a page, without scripts, that stays on its site.
  * @param canonicalOrigin the brand's, whose addresses are this site's own, wherever it runs

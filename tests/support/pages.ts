@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { brand, goldPage } from "../../app/brand/generated/public.ts";
 import { listAddresses } from "../../app/routes.ts";
 import { newestRelease, releases, unusedReleaseId } from "./content.ts";
+import { readSitemap } from "./links.ts";
 
 /** A page of each kind that looks like no other. */
 export const pageKinds: readonly string[] = [
@@ -36,12 +37,8 @@ export const pageKinds: readonly string[] = [
   "/no-such-page",
 ];
 
-export async function listSitemap(request: APIRequestContext): Promise<string[]> {
-  const sitemap = await (await request.get("/sitemap.xml")).text();
-  return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(
-    ([, path = ""]) => path,
-  );
-}
+export const listSitemap = async (request: APIRequestContext) =>
+  readSitemap(await (await request.get("/sitemap.xml")).text());
 
 /** Every page for visitors, in the sitemap or not, and the errors that they may meet. */
 export const everyPage = async (request: APIRequestContext): Promise<string[]> => [

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import * as build from "../../build/index.js";
+import { readSitemap } from "../support/links.ts";
 import { everyTenth } from "../support/scope";
 import { openClient } from "../support/worker/site-client";
 
@@ -26,10 +27,7 @@ it("route discovery takes few paths, each once", async () => {
 });
 
 it("route discovery answers for the links of a public page at once", async () => {
-  const sitemap = (await site.get("/sitemap.xml")).text;
-  const pages = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)</g)].map(
-    ([, path = ""]) => path,
-  );
+  const pages = readSitemap((await site.get("/sitemap.xml")).text);
   for (const page of ["/press-releases", ...everyTenth(pages)]) {
     const { text } = await site.get(page);
     // As Remix's browser half collects them.
