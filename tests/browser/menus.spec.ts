@@ -81,7 +81,6 @@ test("the mobile menu fills the screen, and closes on Escape and with a page", a
     [() => menu.getByRole("link", { name: "Press Releases" }).click(), "/press-releases"],
     [() => priceBarOf(page).getByRole("link").first().click(), "/investors"],
     [() => page.goBack(), "/press-releases"],
-    [() => page.getByRole("banner").getByRole("link").first().click(), "/"],
   ] as const) {
     await toggle.click();
     await expect(menu).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findAccessibilityFaults } from "./site-test.ts";
+import { findAccessibilityFaults, waitTwoFrames } from "./site-test.ts";
 
 // Checks of any open page. Each returns its findings in words, and none for a sound page.
 
@@ -269,10 +269,11 @@ export const readLayoutFaults = (page: Page, root = "body"): Promise<string[]> =
   }, root);
 
 /**
- * Controls that look the same with the focus of a keyboard. Of one that is transparent or cut to a
- * pixel its label has to show it.
+ * Controls that look the same with the focus of a keyboard, or that have it wholly under the header
+ * or the bar (WCAG 2.2, 2.4.11). Of one that is transparent or cut to a pixel its label has to show
+ * it.
  */
-export async function findUnmarkedFocus(page: Page): Promise<string[]> {
+export async function findFocusFaults(page: Page): Promise<string[]> {
   // From here on the browser takes the focus for a keyboard's.
   await page.keyboard.press("Tab");
   return page.evaluate(() => {
@@ -286,17 +287,29 @@ export async function findUnmarkedFocus(page: Page): Promise<string[]> {
         // Another colour alone is seen by few.
         return isDrawn && outlineWidth !== "0px" ? `${outlineStyle} ${outlineWidth}` : "";
       });
+    const parts = [0.1, 0.5, 0.9];
+    const isInSight = (element: HTMLElement) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const isFound = (x: number, y: number) => {
+        const over = document.elementFromPoint(left + width * x, top + height * y);
+        // A toast closes automatically, and on Escape.
+        return over && (element.contains(over) || over.contains(element) || over.closest(".toast"));
+      };
+      return width * height > 0 && parts.some((x) => parts.some((y) => isFound(x, y)));
+    };
     const faults: string[] = [];
     for (const control of document.querySelectorAll<HTMLInputElement>(CONTROLS)) {
       if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) continue;
       const marked = [control, ...(control.labels ?? [])].filter(isSeen);
       control.blur();
       const before = readMarks(marked);
-      control.focus({ preventScroll: true });
+      // As Tab, it scrolls there.
+      control.focus();
+      if (document.activeElement !== control) continue;
+      const name = control.outerHTML.slice(0, 120);
       const isMarked = readMarks(marked).some((mark, index) => mark && mark !== before[index]);
-      if (document.activeElement === control && !isMarked) {
-        faults.push(`shows no focus: ${control.outerHTML.slice(0, 120)}`);
-      }
+      if (!isMarked) faults.push(`shows no focus: ${name}`);
+      if (!marked.some(isInSight)) faults.push(`has the focus out of sight: ${name}`);
     }
     return faults;
   });
@@ -356,12 +369,9 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  return () =>
-    page.evaluate(async () => {
-      // A frame's shifts are reported after it.
-      for (let frame = 0; frame < 2; frame++) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-      return (window as unknown as { shiftsSeen: string[] }).shiftsSeen;
-    });
+  return async () => {
+    // A frame's shifts are reported after it.
+    await waitTwoFrames(page);
+    return page.evaluate(() => (window as unknown as { shiftsSeen: string[] }).shiftsSeen);
+  };
 }
