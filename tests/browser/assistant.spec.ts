@@ -33,7 +33,6 @@ test("a question is asked and answered by keyboard alone, and failures are said"
   await ask("too early");
   await expect(field).toHaveValue("too early");
   await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
   await expect(launcher).toBeFocused();
   // At its end the page has room for the button.
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));

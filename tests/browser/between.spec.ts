@@ -211,7 +211,6 @@ test("without a connection the page stays, and the chosen one opens when it is b
   // The price bar stays in reach.
   await page.getByRole("button", { name: "Pause motion" }).click({ trial: true });
   await notice.getByRole("button", { name: "Try again" }).click();
-  await expect(notice).toBeVisible();
   await notice.getByRole("button", { name: "Close" }).click();
   await expect(notice).toBeHidden();
   await investors(page).click();

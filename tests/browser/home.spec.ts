@@ -51,20 +51,20 @@ test("the orbit moves while it is visible, without reduced motion", async ({ pag
   await expectOrbit("paused", false);
 });
 
+// With reduced motion nothing scrolls so: navigation.spec.ts.
 test("the arrow scrolls smoothly", async ({ page }) => {
-  const arrow = page.getByRole("link", { name: "Scroll to the Bitcoin dashboard" });
-  const countPlaces = () =>
-    arrow.evaluate(async (link: HTMLAnchorElement) => {
-      const places = new Set<number>();
-      link.click();
-      for (let frame = 0; frame < 20; frame++) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        places.add(Math.round(scrollY));
-      }
-      return places.size;
-    });
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "/");
-  expect(await countPlaces()).toBeGreaterThan(3);
+  const arrow = page.getByRole("link", { name: "Scroll to the Bitcoin dashboard" });
+  const places = await arrow.evaluate(async (link: HTMLAnchorElement) => {
+    const places = new Set<number>();
+    link.click();
+    for (let frame = 0; frame < 20; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      places.add(Math.round(scrollY));
+    }
+    return places.size;
+  });
+  expect(places).toBeGreaterThan(3);
   await expect(page.locator("#bitcoin h2")).toBeInViewport();
 });
