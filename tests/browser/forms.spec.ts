@@ -158,6 +158,12 @@ const nightly: readonly SiteForm[] = [
     shows: "Your account and data have been deleted.",
   },
   {
+    send: "Search",
+    at: "/search",
+    entries: () => ({ "Search this site": "gold" }),
+    leadsTo: /\?q=gold$/,
+  },
+  {
     send: "Log in",
     at: adminLoginPath,
     account: registerAdmin,
