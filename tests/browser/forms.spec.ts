@@ -180,7 +180,6 @@ const nightly: readonly SiteForm[] = [
       const rows = await (await request.get("/api/admin/users", { params })).json();
       return `/admin/users/${rows[0]?.id}/remove`;
     },
-    leadsTo: /^\/admin(\?|$)/,
     shows: "deleted",
   },
 ];
