@@ -113,6 +113,7 @@ test("every link leads to a page, and each page is linked and has a title of its
     const { status, html = "", finalPath } = seen.get(path) ?? {};
     expect([status, finalPath], path).toEqual([200, path]);
     expect(html, path).toContain(canonical(path));
+    expect(html, path).toContain(`property="og:url" content="${brand.origin}${path}"`);
     for (const pattern of [/<title>([^<]+)</, /<meta name="description" content="([^"]+)"/]) {
       const [, text = "nothing"] = pattern.exec(html) ?? [];
       expect(owners.get(text), `${path}: ${text}`).toBeUndefined();

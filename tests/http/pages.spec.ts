@@ -262,10 +262,11 @@ test("icons of manifest and pages and the share image have the sizes they claim"
     const { width, height, images = [] } = imageSize(await (await request.get(path)).body());
     return [`${width}x${height}`, ...images.map((image) => image.width)];
   };
-  const { icons } = await (await request.get("/site.webmanifest")).json();
-  expect(icons).toHaveLength(2);
-  for (const { src, sizes } of icons) expect(await measure(src)).toEqual([sizes]);
   const home = await read("/");
+  const [manifest = ""] = home.each("link[rel=manifest]", "href");
+  const { icons, start_url } = await (await request.get(manifest)).json();
+  expect([icons.length, start_url]).toEqual([2, "/"]);
+  for (const { src, sizes } of icons) expect(await measure(src)).toEqual([sizes]);
   expect(home.each("meta[name=viewport]", "content").join()).toContain("width=device-width");
   const apple = home.each("link[rel=apple-touch-icon]", "href");
   // Browsers and previews ask for these without reading a page.

@@ -69,7 +69,8 @@ const outlets: [what: string, Outlets][] = [
         ...onPages([`/press-releases/${newest.id}`], newest.title),
         ...onPages([release], stretch),
         ...onAll(feeds, stretch),
-        ...onAll(["/sitemap.xml", "/llms.txt"], release),
+        "/sitemap.xml": release,
+        "/llms.txt": `${release}.md`,
       },
       files: [
         `/press-releases/${newest.id}`,

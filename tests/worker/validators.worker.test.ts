@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { brand } from "~/brand/generated/public";
 import { investorDocuments } from "~/content/generated/investors.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
@@ -27,7 +28,9 @@ const ask = (path: string, headers: Record<string, string>) => site.request(path
 it.each(Object.entries(files))(
   "/%s is sent as %s, and not again to a client that has it",
   async (file, type) => {
-    const first = (await ask(`/${file}`, {})).headers;
+    const { headers: first, text: body } = await ask(`/${file}`, {});
+    // Where a reader's program asks again.
+    if (/rss|atom|feed/.test(type)) expect(body).toContain(`"${brand.origin}/${file}"`);
     expect(first.get("Content-Type")).toBe(`${type}; charset=utf-8`);
     expect(first.has("Content-Disposition")).toBe(type === "text/csv");
     const tag = first.get("ETag") ?? "";

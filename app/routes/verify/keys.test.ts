@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { loader } from "./keys";
+
+it("a former key is listed with its last day", async () => {
+  const keys = [{ publicKey: "A=", until: "2026-11-30" }, { publicKey: "B=" }];
+  const answer = await loader({ context: { verification: async () => ({ keys }) } } as never);
+  const listed = [{ public_key: "A=", until: "2026-11-30" }, { public_key: "B=" }];
+  expect(await answer.json()).toMatchObject({ keys: listed });
+});
