@@ -118,6 +118,14 @@ it.each([
   });
 });
 
+it("publishes nothing where git does not say what is committed", async () => {
+  expect(await run({ fails: "status" })).toEqual({
+    status: 1,
+    output: expect.stringContaining("git status: status --porcelain"),
+    steps: null,
+  });
+});
+
 it("publishes no text that is still to be recorded", async () => {
   vi.stubEnv("RECORD", "later");
   expect(await run({})).toMatchObject({ status: 2, steps: null });

@@ -9,6 +9,7 @@ import { prepareConfig, settingsFile } from "./company/wrangler-config.ts";
 import { formatCompany } from "./content/company-folder.ts";
 import { compileContent } from "./content/compile";
 import { contentRoot, filesBelow, formatProblemIn, isApart, project } from "./content/files.ts";
+import { runGit } from "./content/git.ts";
 import {
   type Deployment,
   type Environment,
@@ -17,9 +18,6 @@ import {
   findSampleName,
 } from "./deploy/faults.ts";
 import { environment as childEnvironment, root, run } from "./site-process.ts";
-
-const ask = (command: string, args: readonly string[], cwd = root) =>
-  spawnSync(command, args, { cwd, env: childEnvironment, encoding: "utf8" });
 
 /** The migrations and the secrets' names that the account has; a problem where it does not say. */
 function askAccount(environment: Environment) {
@@ -36,7 +34,11 @@ function askAccount(environment: Environment) {
     select,
   ];
   const askWrangler = (args: readonly string[]) => {
-    const { status, stdout, stderr } = ask("wrangler", args);
+    const { status, stdout, stderr } = spawnSync("wrangler", args, {
+      cwd: root,
+      env: childEnvironment,
+      encoding: "utf8",
+    });
     if (status === 0) return { rows: JSON.parse(stdout) };
     const output = stripVTControlCharacters(stdout + stderr)
       .replace(/\s+/g, " ")
@@ -78,10 +80,10 @@ async function readSecrets(file: string): Promise<Record<string, string>> {
 }
 
 const listChanged = (folder: string) =>
-  ask("git", ["status", "--porcelain", "--untracked-files=all", "--", "."], folder)
-    .stdout.split("\n")
+  runGit(folder, "status", "--porcelain", "--untracked-files=all", "--", ".")
+    .split("\n")
     .filter(Boolean)
-    .map((line) => line.slice(3));
+    .map((line) => line.replace(/^ *\S+ +/, ""));
 
 /** The texts of a company's content that name the sample, or are its files unchanged. */
 async function findSampleTexts(sample = path.join(project, "app")): Promise<string[]> {
