@@ -81,9 +81,12 @@ test("a release's link is copied without a share sheet, and paper keeps its cont
   await expect(root).toHaveAttribute("data-printed", "");
   await expect(root).toHaveAttribute("data-shared", address);
   await expect(page.locator("li.toast")).toBeHidden();
+  // A translator may have replaced texts of this page: the next one has elements of its own.
+  const title = await page.locator("h1").elementHandle();
+  await page.getByRole("link", { name: "Previous" }).click();
+  await expect.poll(() => title?.evaluate(({ isConnected }) => isConnected)).toBe(false);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: brand.contacts.media.title })).toBeVisible();
-  await expect(page.getByText("Regulation Services Provider")).toBeVisible();
 });
 
 test("a portrait that cannot be loaded leaves the person's initials", async ({
@@ -123,7 +126,6 @@ test("the investors' charts wait in sandboxed frames, and fail softly", async ({
   await expect(
     page.frameLocator("iframe").first().getByText("The chart hasn't loaded."),
   ).toBeVisible();
-  await expect(page.getByRole("link", { name: "Quote from the exchange" })).toBeVisible();
   await expect.poll(() => asked).toEqual(["s3.tradingview.com"]);
   await load.last().click();
   await expect(page.locator("iframe").last()).toHaveAttribute("src", /bitcoin$/);
