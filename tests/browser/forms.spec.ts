@@ -180,7 +180,7 @@ const nightly: readonly SiteForm[] = [
       const rows = await (await request.get("/api/admin/users", { params })).json();
       return `/admin/users/${rows[0]?.id}/remove`;
     },
-    shows: "deleted",
+    leadsTo: /^\/admin$/,
   },
 ];
 
