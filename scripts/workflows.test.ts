@@ -23,12 +23,6 @@ interface Job {
   concurrency?: Record<string, unknown>;
 }
 type Jobs = Record<string, Job>;
-interface Workflow {
-  permissions?: object;
-  jobs?: Jobs;
-  /** Of an action. */
-  runs?: Job;
-}
 
 const read = (file: string) => readFileSync(file, "utf8");
 const { at, write } = createTestFolder();
@@ -39,23 +33,25 @@ const folders = ["", "scripts/company/template/"];
 it.each(globSync("{.,scripts/company/template}/.github/**/*.yml"))(
   "%s runs commands that exist, and pinned actions, with what they need",
   (file) => {
-    const { permissions, jobs = {}, runs = {} } = parse(read(file)) as Workflow;
+    const { permissions, jobs = {} as Jobs, runs = {} as Job } = parse(read(file));
     if (file.includes("/workflows/")) expect(permissions).toEqual({ contents: "read" });
     // Who published what, and when, is read from the whole history of a company's folder.
     const history = /^\.github.*(ci|nightly)|action/.test(file) ? {} : { "fetch-depth": 0 };
     const place = /^scripts.*(ci|editor|publish)\.yml/.test(file) ? { path: "company" } : {};
     for (const [, job = "", to = ""] of read(file).matchAll(/needs\.(\w+)\.outputs\.(\w+)/g)) {
       const { outputs, steps = [] } = jobs[job] ?? {};
-      const step = steps.find(({ id }) => outputs?.[to] === `\${{ steps.${id}.outputs.${to} }}`);
+      const step = steps.find(
+        ({ id }: Step) => outputs?.[to] === `\${{ steps.${id}.outputs.${to} }}`,
+      );
       expect(step?.run).toContain(`"${to}<<`);
     }
-    for (const { steps = [], ...job } of Object.values(jobs)) {
+    for (const { steps = [], ...job } of Object.values<Job>(jobs)) {
       if (!steps.some(({ uses }) => uses === "./company/.github/actions/site")) continue;
       // With bash named, a pipe fails with any part of it.
       const run = { shell: "bash", "working-directory": "site" };
       expect(job).toMatchObject({ env: { BRAND_ROOT: "../company" }, defaults: { run } });
     }
-    for (const step of Object.values({ ...jobs, runs }).flatMap(({ steps = [] }) => steps)) {
+    for (const step of Object.values<Job>({ ...jobs, runs }).flatMap(({ steps = [] }) => steps)) {
       if (step.uses?.startsWith("actions/checkout@")) {
         expect(step.with).toMatchObject({ "persist-credentials": false, ...history, ...place });
       }

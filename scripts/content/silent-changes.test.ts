@@ -48,8 +48,7 @@ it("a correction is not recorded while the build would stop, since a recorded co
   vi.stubEnv("RECORD", "later");
   onTestFinished(() => void vi.unstubAllEnvs());
   const { problems, content } = await build();
-  const isRecorded = content.press.index.map(({ isRecorded }) => isRecorded);
-  expect([problems, isRecorded]).toEqual([[], [false, true]]);
+  expect([problems, content.press.index[0]?.isRecorded]).toEqual([[], false]);
   expect(await recordReleases(root)).toEqual({ problems: [], recorded: [1] });
   expect((await build()).problems).toEqual([]);
 });
