@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { findSettingsProblems, listSettingNames, settingsOf } from "./env";
 import { complete, incomplete, rejected, valid } from "./env.settings.json";
@@ -48,21 +48,15 @@ it.each(listedProviders)(
   },
 );
 
-it("docs/variables.md has each setting, and no other, and the docs values that they take", () => {
-  const docs = globSync("{,docs/}*.md")
-    .map((page) => readFileSync(page, "utf8"))
-    .join();
-  const rows = [...docs.matchAll(/^- `([A-Z]\w+)`(?:, `(\w+)`)?: (.*)/gm)];
+it("docs/variables.md has each setting, with values that it takes, and no other", () => {
+  const page = readFileSync("docs/variables.md", "utf8");
+  const rows = [...page.matchAll(/^- `([A-Z]\w+)`(?:, `(\w+)`)?: (.*)/gm)];
   const named = rows.flatMap(([, name = "", other = []]) => [name].concat(other));
   expect(named.sort()).toEqual(listSettingNames().sort());
-  const listed = rows.flatMap(([, name, , text = ""]) =>
-    [...text.matchAll(/`([a-z]+)`/g)].map(([, value]) => ["", name, value]),
-  );
-  for (const [, name = "", value] of [...listed, ...docs.matchAll(/`([A-Z_]+)=([a-z,]+)`/g)]) {
-    const problems = findSettingsProblems({ ...valid, ENVIRONMENT: "local", [name]: value });
-    expect(
-      problems.map((problem) => problem.name),
-      value,
-    ).not.toContain(name);
+  for (const [, name = "", , text = ""] of rows) {
+    for (const value of text.match(/(?<=`)[a-z]+(?=`)/g) ?? []) {
+      const problems = findSettingsProblems({ ...valid, ENVIRONMENT: "local", [name]: value });
+      expect(problems, value).not.toContainEqual(expect.objectContaining({ name }));
+    }
   }
 });

@@ -50,30 +50,39 @@ it.each([...files, ["brand", brandSchema] as const])(
   },
 );
 
-/** The names of fields, and of those with a limit the words for it, of schemas in JSON. */
+/** The names of fields, what a field may be, and the words for a limit, of schemas in JSON. */
 function listFields(schemas: readonly z.ZodType[]) {
-  const [names, limits] = [new Set<string>(), new Set<string>()];
+  const [names, values, limits] = [
+    new Set<string>(),
+    new Set(["true", "false", "null"]),
+    new Set<string>(),
+  ];
   const options = { io: "input", unrepresentable: "any" } as const;
   const json = schemas.map((schema) => z.toJSONSchema(schema, options));
   JSON.stringify(json, (name, value) => {
     for (const field of Object.keys(value?.properties ?? {})) names.add(field);
+    if (typeof value === "string") values.add(value);
     const { minLength, maxLength, maxItems = maxLength } = value ?? {};
     limits.add(`${name} ${minLength}–${maxLength}`).add(`${name} up to ${maxItems}`);
     return value;
   });
-  return { names, limits };
+  return { names, values, limits };
 }
 
-// That no other name is there: scripts/project-files.test.ts.
+const namesIn = (text: string): string[] => text.match(/(?<=`)[a-z][A-Za-z0-9]*(?=`)/g) ?? [];
+
 it.each([
-  ["app/content/README.md and docs/ledger.md", files.map(([, schema]) => schema)],
-  ["docs/brand.md", [brandSchema]],
-] as const)("%s name each field, with its limit", async (pages, schemas) => {
+  ["app/content/README.md and docs/ledger.md", files.map(([, schema]) => schema), /^\|.*\|$/gm],
+  ["docs/brand.md", [brandSchema], /^- `origin`[\s\S]*/gm],
+] as const)("%s name each field with its limit, and no other", async (pages, schemas, lists) => {
   const texts = await Promise.all(pages.split(" and ").map((page) => readFile(page, "utf8")));
   const text = texts.join("\n");
-  const { names, limits } = listFields(schemas);
-  const named: string[] = text.match(/(?<=`)[a-z]\w*(?=`)/g) ?? [];
+  const { names, values, limits } = listFields(schemas);
+  const named = namesIn(text);
   expect([...names].filter((name) => !named.includes(name))).toEqual([]);
+  const rows = (text.match(lists) ?? []).map((row) => row.split("|").at(-2) ?? row).join();
+  const isKnown = (name: string) => names.has(name) || values.has(name);
+  expect(namesIn(rows).filter((name) => !isKnown(name))).toEqual([]);
   const stated = text.matchAll(/`(\w+)`\??\W[^`|\n]*?(\d+–\d+|up to \d+)(?= characters|\. )/g);
   const told = [...stated].map(([, name, limit]) => `${name} ${limit}`);
   expect(told.length).toBeGreaterThan(2);
