@@ -87,6 +87,8 @@ export default defineConfig({
         test: {
           name: "node",
           ...shared,
+          // Commands wait for their processes.
+          maxWorkers: 2,
           include: ["{app,bench,scripts,tests,workers}/**/*.test.{ts,tsx}"],
           exclude: [...exclude, "**/*.worker.test.ts"],
           setupFiles: ["./tests/support/vitest/node-setup.ts"],
