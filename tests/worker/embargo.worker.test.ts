@@ -48,6 +48,7 @@ const onAll = (paths: readonly string[], words: string) =>
   Object.fromEntries(paths.map((path) => [path, words]));
 const feeds = ["/feed.xml", "/atom.xml", "/feed.json"];
 const holding = `${purchase.total?.btc} BTC`;
+const fact = "Bitcoin held after";
 const boughtWith = pressIndex.find(({ id }) => id === purchase.release)?.path ?? "";
 const readFigure = createFigureReader(site.createServices().treasury);
 
@@ -86,7 +87,8 @@ const outlets: [what: string, Outlets][] = [
       publishAt: purchase.publishAt,
       shown: {
         ...onAll(["/treasury", "/", "/bitcoin", "/investors", ...feeds, "/llms.txt"], holding),
-        ...onAll([boughtWith, `${boughtWith}.md`], holding),
+        [`${boughtWith}.md`]: holding,
+        [boughtWith]: fact,
         "/bitcoin.data": `in ${readFigure("purchases")} purchases between`,
         "/investors/stock": formatExact(ledger?.balances.at(-1)?.cash ?? "", "fiat"),
         "/search?q=We%20bought%20the%20Bitcoin%20in%20purchases": `in ${readFigure("purchases_with_noun")}`,
@@ -199,6 +201,9 @@ it("a release under embargo is answered as one that does not exist, named on no 
   const looks = (await readAuditLog(admin.username)).map(({ action, details }) => action + details);
   const look = `release.previewed{"release":${newest.id}`;
   expect(looks).toEqual([`${look}}`, `${look}}`, `${look},"as":"email"}`]);
+  const bought = { offsetSeconds: secondsTo(purchase.publishAt, -1) };
+  const ofPurchase = `/admin/releases/${purchase.release}/preview`;
+  expect((await visitor.get(ofPurchase, bought)).text).toContain(fact);
   const published = { offsetSeconds: secondsTo(newest.publishAt) };
   expect((await visitor.get(preview, published)).outcome).toEqual([302, release]);
   const listed = readSitemap((await stranger.get("/sitemap.xml")).text);

@@ -26,8 +26,8 @@ export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const number = releaseNumber.test(params.id ?? "") ? Number(params.id) : Number.NaN;
-  const requested = findOr404(context.press.findById(number), releaseNotFound);
-  const { release, heading, facts, notices } = loadArticle(requested, context);
+  const found = findOr404(context.press.findById(number), releaseNotFound);
+  const { release, heading, facts, notices } = loadArticle({ ...context, release: found });
   const { path, title, summary, date, displayDate, status } = release;
   const lead = status.state === "withdrawn" ? null : summary;
   return { path, title, heading, summary, lead, date, displayDate, facts, notices };

@@ -34,7 +34,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
   return {
     id,
-    article: loadArticle(opened.release, opened),
+    article: loadArticle(opened),
     listedRelease: listed(opened.release),
   };
 }

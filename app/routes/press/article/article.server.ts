@@ -7,11 +7,10 @@ import type { Release } from "~/domain/press/releases/press";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { insertNoBreakSpaces } from "~/locale/no-break-spaces";
 
-/** Also for a preview before publication. */
-export function loadArticle(
-  found: Release,
-  { treasury, filings }: Pick<AppLoadContext, "treasury" | "filings">,
-) {
+type Sources = Pick<AppLoadContext, "treasury" | "filings"> & { readonly release: Release };
+
+/** @param sources as the release desk opens them before publication, then of the request */
+export function loadArticle({ release: found, treasury, filings }: Sources) {
   const { id, path, title, summary, date, displayDate, publishAt, html } = found;
   const status = resolveStatus(found);
   return {

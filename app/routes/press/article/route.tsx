@@ -36,7 +36,7 @@ export function loader({ params, context, request }: LoaderFunctionArgs) {
   const release = findRelease(context, params, request, articleNotFound);
   const { older, newer } = context.press.neighbours(release.slug);
   return {
-    ...loadArticle(release, context),
+    ...loadArticle({ ...context, release }),
     sha256: hashOfText(release),
     older: older && { path: older.path, title: older.title },
     newer: newer && { path: newer.path, title: newer.title },
