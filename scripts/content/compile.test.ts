@@ -32,6 +32,7 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
     textPages: [],
   });
   expect(outputs.get("app/brand/generated/theme.css")).toContain("--brand-accent: #14b8a6;");
+  expect(String(outputs.get("public/editor/configuration.json"))).toContain('"content/press"');
   expect(outputs.get("public/governance/board-mandate.md")).toMatch(/^# Board Mandate\n\n(?!---)/);
 });
 
