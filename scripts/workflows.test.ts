@@ -18,6 +18,7 @@ interface Job {
   needs?: string;
   outputs?: Record<string, string>;
   env?: Record<string, string>;
+  strategy?: { matrix: { include: Step[] } };
   steps?: Step[];
   environment?: string;
   concurrency?: Record<string, unknown>;
@@ -213,14 +214,22 @@ it("the docs give the variables of hosted CI the values that its workflows ask f
   expect(names.filter((name) => !docs.includes(`\`${name}\``))).toEqual([]);
 });
 
-it("a company's change is checked against its record, tested, and deployed in rehearsal alone", async () => {
-  await write("npm", '#!/bin/sh\necho "$@"\n', 0o755);
-  const { steps }: Job = parse(read(`${folders[1]}.github/workflows/ci.yml`)).jobs.check;
-  const asked = steps?.map(({ run = "" }) => spawnSync("bash", ["-e", "-c", run], { env }).stdout);
-  expect(asked?.join("")).toBe(
+it.each([
+  ["", "ci\ntest\n1 run build\naudit --omit=dev --audit-level=critical\n"],
+  [
+    "scripts/company/template/",
     "run content -- record --check\ntest\nrun deploy -- --env staging --dry-run\nrun deploy -- --env production --dry-run\n",
-  );
-});
+  ],
+])(
+  "in %s.github a change is wholly tested, and deployed in rehearsal alone",
+  async (folder, all) => {
+    await write("npm", '#!/bin/sh\necho $PUBLISH "$@"\n', 0o755);
+    const { steps, strategy }: Job = parse(read(`${folder}.github/workflows/ci.yml`)).jobs.check;
+    const runs = [...(steps ?? []), ...(strategy?.matrix.include ?? [])];
+    const asked = runs.map(({ run = "" }) => spawnSync("bash", ["-e", "-c", run], { env }).stdout);
+    expect(asked.join("")).toBe(all);
+  },
+);
 
 const ofCode = "PRODUCT_TOKEN github.token";
 const ofHost = "CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID";
