@@ -4,6 +4,7 @@ import { EmailField } from "~/forms/email-field";
 import { Checkbox } from "~/ui/field";
 import { TextLink } from "~/ui/links";
 import { PostForm } from "~/ui/post-form";
+import { ProviderFrame } from "~/ui/provider-frame";
 import { LegalLink } from "./legal-link";
 
 const feeds = [
@@ -43,10 +44,7 @@ export function NewsletterSignUp({
   );
 }
 
-/**
- * Loads the frame when the visitor asks, without scripts of this page. It may send forms, and has
- * an origin of its own.
- */
+/** Loads the frame when the visitor asks, without scripts of this page. */
 function ProviderForm({ frame }: { frame: string }) {
   return (
     <details className="disclosure">
@@ -58,11 +56,10 @@ function ProviderForm({ frame }: { frame: string }) {
         </a>
         . <LegalLink slug="privacy" />
       </p>
-      <iframe
+      <ProviderFrame
         name={frame}
         title="Newsletter sign-up"
         className="mt-4 h-88 w-full rounded-xl scheme-dark"
-        sandbox="allow-scripts allow-popups allow-forms"
         loading="lazy"
       />
     </details>

@@ -116,7 +116,7 @@ test("the investors' charts wait in sandboxed frames, and fail softly", async ({
   const runScripts = await holdRoute(page, "**/build/**/*.js");
   await page.goto("/investors", { waitUntil: "commit" });
   await expect(
-    page.locator("iframe[sandbox='allow-scripts allow-popups'][title]:not([src])"),
+    page.locator("iframe[sandbox='allow-scripts allow-popups allow-forms'][title]:not([src])"),
   ).toHaveCount(2);
   expect(asked).toEqual([]);
   const load = page.getByText("Load the chart");
@@ -129,10 +129,15 @@ test("the investors' charts wait in sandboxed frames, and fail softly", async ({
   await expect.poll(() => asked).toEqual(["s3.tradingview.com"]);
   await load.last().click();
   await expect(page.locator("iframe").last()).toHaveAttribute("src", /bitcoin$/);
-  // A logo for dark grounds keeps its own in any theme.
-  await page.emulateMedia({ colorScheme: "light" });
   await page.getByRole("link", { name: "Press kit" }).first().click();
-  const ground = page.locator(".press-logo[data-ground=dark]").first();
-  await expect(ground).toHaveCSS("background-color", "rgb(10, 10, 12)");
-  await expect(ground).toHaveCSS("print-color-adjust", "exact");
+  // A logo keeps the ground that it is for in the other theme.
+  for (const [ground, theme, colour] of [
+    ["dark", "light", "rgb(10, 10, 12)"],
+    ["light", "dark", "rgb(255, 255, 255)"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    const logo = page.locator(`.press-logo[data-ground=${ground}]`).first();
+    await expect(logo).toHaveCSS("background-color", colour);
+    await expect(logo).toHaveCSS("print-color-adjust", "exact");
+  }
 });

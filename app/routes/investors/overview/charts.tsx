@@ -3,6 +3,7 @@ import { brand } from "~/brand/generated/public";
 import { currency } from "~/locale/currency";
 import { onExchange } from "~/site/listing";
 import { TextLink } from "~/ui/links";
+import { ProviderFrame } from "~/ui/provider-frame";
 import { TitledSection } from "~/ui/titled-section";
 
 const charts = [
@@ -60,12 +61,11 @@ function Chart({ name, title, note }: (typeof charts)[number]) {
             </a>
           </p>
         </noscript>
-        <iframe
+        <ProviderFrame
           name={frame}
           title={title}
           className="chart-frame mt-4"
           src={asked ? path : undefined}
-          sandbox="allow-scripts allow-popups"
         />
       </details>
       {name === "stock" && (
