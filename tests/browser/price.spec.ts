@@ -131,7 +131,6 @@ test("a price changes the treasury's figures that follow from it, and no other",
   await sendPrice(150_000);
   await expect(priceBarOf(page)).toContainText(show(150_000));
   const before = await read();
-  expect(before[0]).toBe(before[1]);
   await sendPrice(151_500);
   await expect(async () => {
     const after = await read();

@@ -12,8 +12,12 @@ export interface Follower
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** By id. */
-export function followPrice(followers: readonly Follower[], quote: PriceQuote) {
+/**
+ * By id; null unless the quote is newer than the page's price. @param at time of the page's price,
+ * ISO 8601; null without one
+ */
+export function followPrice(followers: readonly Follower[], quote: PriceQuote, at: string | null) {
+  if (at !== null && Date.parse(quote.updated_at) <= Date.parse(at)) return null;
   const priceStatus = statusOf(quote);
   const followStatus = (status: Follower["status"]) => {
     if (priceStatus === "live") return status;

@@ -6,10 +6,7 @@ import type { Follower } from "./follow-price.client";
 
 type Computing = typeof import("./follow-price.client");
 
-/**
- * By id; none until a price is newer than the page's. @param at time of the page's price, ISO 8601;
- * null without one
- */
+/** As `followPrice`, of the newest price. */
 export function usePriceFollowers(followers: readonly Follower[], at: string | null) {
   const latest = usePrice(useRouteLoaderData<typeof rootLoader>("root")?.stats ?? null);
   const [computing, setComputing] = useState<Computing | null>(null);
@@ -17,7 +14,5 @@ export function usePriceFollowers(followers: readonly Follower[], at: string | n
     // On failure the page keeps the server's figures.
     import("./follow-price.client").then(setComputing, () => undefined);
   }, []);
-  const isNewer =
-    latest !== null && (at === null || Date.parse(latest.updated_at) > Date.parse(at));
-  return isNewer && computing ? computing.followPrice(followers, latest) : null;
+  return latest && computing ? computing.followPrice(followers, latest, at) : null;
 }
