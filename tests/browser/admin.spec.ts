@@ -49,8 +49,10 @@ test("the lists are searched, ordered and paged in place, by keyboard", async ({
     await expect(link("Email")).toBeInViewport();
   }
   await expectClean(page);
+  await registrations.locator("tbody th").last().scrollIntoViewIfNeeded();
   await link("Next").press("Enter");
   await expect(firstRow).toContainText(`r-0${ROWS - 50}`);
+  await expect(firstRow).toBeInViewport();
   await expect(registrations.getByRole("heading", { level: 2 })).toBeFocused();
   await clear.press("Enter");
   await expect(registrations.getByRole("status")).toContainText(" total");
