@@ -26,6 +26,8 @@ interface Job {
 type Jobs = Record<string, Job>;
 
 const read = (file: string) => readFileSync(file, "utf8");
+const readJob = (folder: string, file: string, job: string): Job =>
+  parse(read(`${folder}.github/workflows/${file}.yml`)).jobs[job];
 const { at, write } = createTestFolder();
 
 /** Of the product and of a new company. */
@@ -86,8 +88,7 @@ it.each(globSync("{.,scripts/company/template}/.github/**/*.yml"))(
 it.each(folders)(
   "in %s.github a commit that is not main's is rejected before its code runs",
   async (folder) => {
-    const { jobs }: { jobs: Jobs } = parse(read(`${folder}.github/workflows/ci.yml`));
-    const steps = jobs.deploy?.steps ?? [];
+    const { steps = [] } = readJob(folder, "ci", "deploy");
     // Without the whole history main is unknown.
     expect(steps[0]?.with).toMatchObject({ "fetch-depth": 0 });
     await write("README.md", "");
@@ -117,8 +118,7 @@ const checks = folders.flatMap((folder) => [0, 1].map((status) => [folder, statu
 it.each(checks)(
   "the editor's check in %s.github has the build's status, %s, and words",
   async (folder, status) => {
-    const { jobs }: { jobs: Jobs } = parse(read(`${folder}.github/workflows/editor.yml`));
-    const { run = "" } = jobs.content?.steps?.at(-1) ?? {};
+    const { run = "" } = readJob(folder, "editor", "content").steps?.at(-1) ?? {};
     await write("output", "");
     await write("npm", `#!/bin/sh\necho "$@"\necho why >&2\nexit ${status}\n`, 0o755);
     expect(spawnSync("bash", ["-e", "-c", run], { env }).status).toBe(status);
@@ -224,8 +224,8 @@ it.each([
   "in %s.github a change is wholly tested, and deployed in rehearsal alone",
   async (folder, all) => {
     await write("npm", '#!/bin/sh\necho $PUBLISH "$@"\n', 0o755);
-    const { steps, strategy }: Job = parse(read(`${folder}.github/workflows/ci.yml`)).jobs.check;
-    const runs = [...(steps ?? []), ...(strategy?.matrix.include ?? [])];
+    const { steps = [], strategy } = readJob(folder, "ci", "check");
+    const runs = [...steps, ...(strategy?.matrix.include ?? [])];
     const asked = runs.map(({ run = "" }) => spawnSync("bash", ["-e", "-c", run], { env }).stdout);
     expect(asked.join("")).toBe(all);
   },
