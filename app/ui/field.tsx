@@ -1,29 +1,33 @@
-import type { ComponentPropsWithoutRef } from "react";
+import { type ComponentPropsWithoutRef, createElement } from "react";
 
-export type Described = { id: string; label: string; hint?: string; error?: string };
+type Described = { id: string; label: string; hint?: string; error?: string };
+/** Undefined, but never left out: an error that only sighted people find is none. */
+type Notices = { id: string; hint: string | undefined; error: string | undefined };
 
-export const inputProps = ({ id, hint, error }: Omit<Described, "label">) => ({
+const inputProps = ({ id, hint, error }: Notices) => ({
   id,
   "aria-invalid": error ? true : undefined,
   "aria-describedby":
     [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,
 });
 
-export function Field({
-  id,
-  label,
-  hint,
-  error,
-  ...input
-}: Described & ComponentPropsWithoutRef<"input">) {
-  return (
+/** @param usual attributes where a form gives no others */
+export const createField =
+  <Tag extends "input" | "select" | "textarea">(tag: Tag, usual?: ComponentPropsWithoutRef<Tag>) =>
+  ({ id, label, hint, error, ...attributes }: Described & ComponentPropsWithoutRef<Tag>) => (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input {...input} className="field-input" {...inputProps({ id, hint, error })} />
+      {createElement(tag, {
+        ...usual,
+        ...attributes,
+        className: "field-input",
+        ...inputProps({ id, hint, error }),
+      })}
       <Notes id={id} hint={hint} error={error} />
     </div>
   );
-}
+
+export const Field = createField("input");
 
 type CheckboxProps = Described &
   Omit<ComponentPropsWithoutRef<"input">, "type" | "value"> & {
@@ -59,7 +63,7 @@ export function Checkbox({
   );
 }
 
-export function Notes({ id, hint, error }: Pick<Described, "id" | "hint" | "error">) {
+function Notes({ id, hint, error }: Notices) {
   return (
     <>
       {hint && (

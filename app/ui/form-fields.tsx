@@ -1,5 +1,5 @@
-import type { ComponentProps, ComponentPropsWithoutRef } from "react";
-import { type Described, Field, inputProps, Notes } from "./field";
+import type { ComponentProps } from "react";
+import { createField, Field } from "./field";
 
 type Input = Omit<ComponentProps<typeof Field>, "label" | "type" | "autoComplete">;
 
@@ -72,38 +72,9 @@ export function NewPasswordFields({
   );
 }
 
-/** Apart from field.tsx, which every page loads for the footer's form. */
-export function TextArea({
-  id,
-  label,
-  hint,
-  error,
-  ...input
-}: Described & ComponentPropsWithoutRef<"textarea">) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea rows={4} {...input} className="field-input" {...inputProps({ id, hint, error })} />
-      <Notes id={id} hint={hint} error={error} />
-    </div>
-  );
-}
-
-export function Select({
-  id,
-  label,
-  hint,
-  error,
-  ...select
-}: Described & ComponentPropsWithoutRef<"select">) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select {...select} className="field-input" {...inputProps({ id, hint, error })} />
-      <Notes id={id} hint={hint} error={error} />
-    </div>
-  );
-}
+// Apart from field.tsx, which every page loads for the footer's form.
+export const TextArea = createField("textarea", { rows: 4 });
+export const Select = createField("select");
 
 export function FormErrors({ errors }: { errors?: string[] }) {
   if (!errors?.length) return null;

@@ -237,6 +237,7 @@ async function sendForm(page: Page, form: SiteForm, look: () => Promise<void>, s
     await button.click();
     const invalid = element.locator("[aria-invalid=true]");
     await expect(invalid.first()).toBeFocused();
+    await expect(invalid).toHaveCount(await element.locator("[id$=-error]").count());
     for (const field of await invalid.all()) await expect(field).toHaveAccessibleDescription(/\w/);
     expect(await page.content()).not.toContain(SECRET);
   }
