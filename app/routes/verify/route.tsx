@@ -64,7 +64,10 @@ export default function Verify() {
   // On a phone it is above the form that asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place has one answer
   useEffect(() => {
-    if (comparison && key !== servedKey.current) results.current?.focus();
+    if (!comparison || key === servedKey.current) return;
+    // With the focus of the former answer it would not always scroll.
+    results.current?.blur();
+    results.current?.focus();
   }, [key]);
   // A new element for each answer: a translator may have changed the previous texts.
   const [shown, setShown] = useState({ comparison, number: 0 });
