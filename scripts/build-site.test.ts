@@ -36,7 +36,7 @@ const run = vi.fn(async (_command: string, _args: readonly string[]) => "");
 async function importScript(file: string) {
   vi.doMock("./site-process.ts", () => ({ root, run }));
   vi.doMock("./chromium.ts", () => ({ ensureChromium: () => "" }));
-  vi.stubEnv("SITE_BUILT", "");
+  for (const name of ["SITE_BUILT", "TEST_ALL"]) vi.stubEnv(name, "");
   vi.resetModules();
   const script = await import(file);
   for (const mocked of ["./site-process.ts", "./chromium.ts"]) vi.doUnmock(mocked);
